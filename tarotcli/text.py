@@ -1,0 +1,68 @@
+"""The one door through which everything a person reads passes.
+
+A sentence is written whole, in English, with named fields: ``say("{card} is not in {who}'s hand.", card=…)``.
+When a translation is asked for, :func:`use` installs it; until then looking a sentence up costs one test.
+Values that read differently in each language (cards, lists of cards) bring a method ``said(language)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+_translate: Callable[[str], str] | None = None
+_translate_many: Callable[[str, str, int], str] | None = None
+_language = "en"
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """A value that is spelled differently in each language."""
+
+    def said(self, language: str) -> str:
+        """The value in words, in the language of this two-letter code."""
+
+
+def use(
+    language: str, translate: Callable[[str], str], translate_many: Callable[[str, str, int], str]
+) -> None:
+    """Speak another language from now on: its two-letter code and its gettext functions."""
+    global _language, _translate, _translate_many  # noqa: PLW0603 - the one place that holds the language
+    _language, _translate, _translate_many = language, translate, translate_many
+
+
+def language() -> str:
+    """The two-letter code of the language spoken now."""
+    return _language
+
+
+def N_(sentence: str) -> str:  # noqa: N802 - gettext's name for "translate this later"
+    """Mark a sentence for the catalogue where it is only said later."""
+    return sentence
+
+
+def _(sentence: str) -> str:
+    """The sentence in the language spoken now."""
+    return sentence if _translate is None else _translate(sentence)
+
+
+def say(sentence: str, **fields: object) -> str:
+    """The sentence in the language spoken now, its named fields filled in."""
+    return _(sentence).format_map({name: spell(value) for name, value in fields.items()})
+
+
+def say_many(one: str, many: str, n: int, **fields: object) -> str:
+    """The sentence for ``n`` things, which is also its field ``n``."""
+    sentence = (one if n == 1 else many) if _translate_many is None else _translate_many(one, many, n)
+    return sentence.format_map({"n": n} | {name: spell(value) for name, value in fields.items()})
+
+
+def spell(value: object) -> object:
+    """A field as it is shown: cards by their names, lists with commas, everything else as it is."""
+    if isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Sayable):
+        return value.said(_language)
+    if isinstance(value, tuple | list | frozenset | set):
+        return ", ".join(str(spell(item)) for item in value)
+    return value
