@@ -31,6 +31,7 @@ from tarotcli.cards import (
 )
 from tarotcli.errors import UsageFault
 from tarotcli.names import fold, nearest
+from tarotcli.text import spell
 
 TITLES_EN = (
     "Magician",
@@ -430,7 +431,7 @@ def test_no_card(word: str) -> None:
     fault = caught.value
     assert isinstance(fault, UsageFault)
     assert (fault.exit, fault.kind) == (2, "no-such-card")
-    assert fault.message() == f'"{word}" is no card.'
+    assert fault.message() == f'"{spell(word)}" is no card.'
     assert fault.advice()
 
 
@@ -605,7 +606,7 @@ def test_any_text_is_a_card_or_one_of_three_faults(word: str, pack: Pack) -> Non
     else:
         assert card in pack
         return
-    assert f'"{word}"' in fault.message()
+    assert f'"{spell(word)}"' in fault.message()
     assert fault.advice()
     assert fault.exit == 2
 
