@@ -188,7 +188,7 @@ class NoSuchCard(UsageFault):
     """The word is no card of any pack. Fields: ``word``, ``near`` (cards that may have been meant)."""
 
     kind = "no-such-card"
-    sentence = N_('"{word}" is no card.')
+    sentence = N_("“{word}” is no card.")
     way_out = N_(
         "Write a code (QB, T11, F) or a name in English or French (queen-of-staves, la-force); "
         "tarotcli cards lists them."
@@ -203,14 +203,14 @@ class NoSuchCard(UsageFault):
 class BareNumber(NoSuchCard):
     """A number alone, where not only trumps can be meant. Fields as in :class:`NoSuchCard`."""
 
-    sentence = N_('"{word}" is no card: a number alone means a trump only where every card is one.')
+    sentence = N_("“{word}” is no card: a number alone means a trump only where every card is one.")
 
 
 class AmbiguousCard(UsageFault):
     """The word means several cards. Fields: ``word``, ``cards``, ``example`` (one of them)."""
 
     kind = "ambiguous-card"
-    sentence = N_('"{word}" can mean several cards: {cards}.')
+    sentence = N_("“{word}” can mean several cards: {cards}.")
     way_out = N_("Write the code or the whole name, as in {example}.")
 
 
@@ -218,7 +218,7 @@ class OtherPack(UsageFault):
     """The word means a card of another pack. Fields: ``word``, ``cards``, ``pack``, ``first``, ``last``."""
 
     kind = "card-of-another-pack"
-    sentence = N_('"{word}" means {cards}, but this campaign plays with {pack}.')
+    sentence = N_("“{word}” means {cards}, but this campaign plays with {pack}.")
     way_out = N_("Its cards run from {first} to {last}; tarotcli cards lists them.")
 
 

@@ -380,7 +380,7 @@ def test_other_numbers_are_no_cards(word: str) -> None:
 def test_a_bare_number_where_it_could_be_more_is_no_card() -> None:
     with pytest.raises(NoSuchCard) as caught:
         code("10", TAROT78)
-    assert '"10"' in caught.value.message()
+    assert "“10”" in caught.value.message()
     assert caught.value.advice() == (
         "Did you mean 10S 10 of Swords, 10B 10 of Staves, 10C 10 of Cups, 10D 10 of Coins, "
         "T10 X The Wheel of Fortune?"
@@ -431,7 +431,7 @@ def test_no_card(word: str) -> None:
     fault = caught.value
     assert isinstance(fault, UsageFault)
     assert (fault.exit, fault.kind) == (2, "no-such-card")
-    assert fault.message() == f'"{spell(word)}" is no card.'
+    assert fault.message() == f"“{spell(word)}” is no card."
     assert fault.advice()
 
 
@@ -483,7 +483,7 @@ def test_a_rank_alone_is_ambiguous(word: str, codes: str) -> None:
     cards = fault.fields["cards"]
     assert isinstance(cards, tuple)
     assert " ".join(card.code for card in cards) == codes
-    assert fault.message().startswith(f'"{word}" can mean several cards: {cards[0].said("en")}, ')
+    assert fault.message().startswith(f"“{word}” can mean several cards: {cards[0].said('en')}, ")
     assert fault.advice() == f"Write the code or the whole name, as in {cards[0].said('en')}."
 
 
@@ -493,7 +493,7 @@ def test_what_is_ambiguous_in_one_pack_only_is_told_once_the_pack_is_known() -> 
     with pytest.raises(AmbiguousCard) as caught:
         word.of(TAROT78)
     assert caught.value.message() == (
-        '"knave" can mean several cards: JS Page of Swords, NS Knight of Swords.'
+        "“knave” can mean several cards: JS Page of Swords, NS Knight of Swords."
     )
 
 
@@ -503,22 +503,22 @@ def test_what_is_ambiguous_in_one_pack_only_is_told_once_the_pack_is_known() -> 
         (
             "dame de cœur",
             TAROT78,
-            '"dame de cœur" means QH Queen of Hearts, but this campaign plays with the tarot of 78 cards.',
+            "“dame de cœur” means QH Queen of Hearts, but this campaign plays with the tarot of 78 cards.",
         ),
         (
             "xi",
             PACK52,
-            '"xi" means T11 XI Strength, but this campaign plays with the pack of 52 cards.',
+            "“xi” means T11 XI Strength, but this campaign plays with the pack of 52 cards.",
         ),
         (
             "QB",
             MAJORS22,
-            '"QB" means QB Queen of Staves, but this campaign plays with the 22 Major Arcana.',
+            "“QB” means QB Queen of Staves, but this campaign plays with the 22 Major Arcana.",
         ),
         (
             "ks",
             MAJORS22,
-            '"ks" means KS King of Swords, KS King of Spades, '
+            "“ks” means KS King of Swords, KS King of Spades, "
             "but this campaign plays with the 22 Major Arcana.",
         ),
     ],
@@ -606,7 +606,7 @@ def test_any_text_is_a_card_or_one_of_three_faults(word: str, pack: Pack) -> Non
     else:
         assert card in pack
         return
-    assert f'"{spell(word)}"' in fault.message()
+    assert f"“{spell(word)}”" in fault.message()
     assert fault.advice()
     assert fault.exit == 2
 
