@@ -27,7 +27,7 @@ def use(
     language: str, translate: Callable[[str], str], translate_many: Callable[[str, str, int], str]
 ) -> None:
     """Speak another language from now on: its two-letter code and its gettext functions."""
-    global _language, _translate, _translate_many  # noqa: PLW0603 - the one place that holds the language
+    global _language, _translate, _translate_many
     _language, _translate, _translate_many = language, translate, translate_many
 
 
@@ -59,10 +59,19 @@ def say_many(one: str, many: str, n: int, **fields: object) -> str:
 
 def spell(value: object) -> object:
     """A field as it is shown: cards by their names, lists with commas, everything else as it is."""
-    if isinstance(value, str | int | float):
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, int | float):
         return value
     if isinstance(value, Sayable):
         return value.said(_language)
     if isinstance(value, tuple | list | frozenset | set):
         return ", ".join(str(spell(item)) for item in value)
     return value
+
+
+def printable(text: str) -> str:
+    """A text from outside with its control characters made visible, so that none reaches a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)

@@ -1,0 +1,55 @@
+"""The one source of randomness. It is passed in to whoever needs it; nothing else in the program draws lots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from random import Random
+
+T = TypeVar("T")
+
+HEADS = "heads"
+TAILS = "tails"
+
+
+class Chance:
+    """Chance from a seed, or from the system's randomness without one.
+
+    ``seed`` may be any text; the same text gives the same stream on every machine.
+    """
+
+    def __init__(self, seed: str | None = None) -> None:
+        self._seed = seed
+        self._source: Random | None = None
+
+    @property
+    def _random(self) -> Random:
+        # Most commands draw no lots at all, so the import waits until one does.
+        if self._source is None:
+            from random import Random, SystemRandom
+
+            self._source = SystemRandom() if self._seed is None else Random(self._seed)
+        return self._source
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to ``n`` - 1, each as likely."""
+        return self._random.randrange(n)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things, each as likely."""
+        return things[self.below(len(things))]
+
+    def sample(self, things: Sequence[T], n: int) -> list[T]:
+        """``n`` different things, in the order they came."""
+        rest = list(things)
+        return [rest.pop(self.below(len(rest))) for _ in range(n)]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """The things in an order of which all are as likely."""
+        return self.sample(things, len(things))
+
+    def coin(self) -> str:
+        """``"heads"`` or ``"tails"``."""
+        return (HEADS, TAILS)[self.below(2)]
