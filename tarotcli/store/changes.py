@@ -1,0 +1,77 @@
+"""What changed between two campaigns, as an edit script on the file's data.
+
+Values that were not replaced are the same object, so unchanged tables cost one comparison each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tarotcli.campaign import Campaign
+from tarotcli.paths import ABSENT, Change, Path
+from tarotcli.piles import Pile
+from tarotcli.toml_values import file_value, written_fields
+
+
+def changes(old: Campaign, new: Campaign, data: Mapping[str, Any]) -> list[Change]:
+    """The edit script that turns ``data``, which reads as ``old``, into data that reads as ``new``.
+
+    The steps follow one another: each path is as the steps before it left the data.
+    """
+    found: list[Change] = []
+    for name in ("name", "session", "scene", "day", "decks", "hands", "characters"):
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after:
+            found += _step((name,), before, after, data.get(name, ABSENT))
+    if old.tables is not new.tables:
+        found += _mapping((), old.tables, new.tables, data)
+    return found
+
+
+def _step(path: Path, old: Any, new: Any, raw: Any) -> Iterator[Change]:
+    if old is new or (old == new and type(old) is type(new)):
+        return
+    if raw is ABSENT and not isinstance(new, msgspec.Struct | Mapping):
+        yield Change(path, ABSENT, file_value(new))
+    elif isinstance(new, msgspec.Struct) and type(old) is type(new):
+        yield from _mapping(
+            path, written_fields(old), written_fields(new), raw if isinstance(raw, Mapping) else {}
+        )
+    elif isinstance(new, Mapping) and isinstance(old, Mapping):
+        yield from _mapping(path, old, new, raw if isinstance(raw, Mapping) else {})
+    elif isinstance(new, tuple) and isinstance(old, tuple) and not isinstance(new, Pile):
+        yield from _listing(path, old, new, raw)
+    else:
+        yield Change(path, raw, file_value(new))
+
+
+def _mapping(
+    path: Path, old: Mapping[str, Any], new: Mapping[str, Any], raw: Mapping[str, Any]
+) -> Iterator[Change]:
+    for key, before in old.items():
+        if key not in new and key in raw:
+            yield Change((*path, key), raw[key], ABSENT)
+        elif key in new:
+            yield from _step((*path, key), before, new[key], raw.get(key, ABSENT))
+    for key, after in new.items():
+        if key not in old:
+            yield Change((*path, key), raw.get(key, ABSENT), file_value(after))
+
+
+def _listing(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], raw: Any) -> Iterator[Change]:
+    head = 0
+    while head < min(len(old), len(new)) and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    shared = min(len(old), len(new)) - tail
+    for i in range(head, shared):
+        yield from _step((*path, i), old[i], new[i], raw[i])
+    for i in range(len(old) - tail - 1, shared - 1, -1):
+        yield Change((*path, i), raw[i], ABSENT)
+    for i in range(shared, len(new) - tail):
+        yield Change((*path, i), ABSENT, file_value(new[i]))

@@ -1,0 +1,78 @@
+"""Which file is the campaign."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from tarotcli.errors import CampaignFault
+from tarotcli.text import N_
+
+
+class NoCampaign(CampaignFault):
+    """None was named and none was found."""
+
+    kind = "no-campaign"
+    sentence = N_("There is no campaign file here, nor in ./campaigns.")
+    way_out = N_(
+        "Name one with -c FILE or TAROTCLI_CAMPAIGN, or make one: tarotcli new FILE --system SYSTEM --sample."
+    )
+
+
+class SeveralCampaigns(CampaignFault):
+    """None was named and several were found."""
+
+    kind = "several-campaigns"
+    sentence = N_("There are several campaigns here: {files}.")
+    way_out = N_("Choose one with -c FILE, or for a while with: export TAROTCLI_CAMPAIGN=FILE")
+
+
+class CampaignNotFound(CampaignFault):
+    """The named file does not exist."""
+
+    kind = "campaign-not-found"
+    sentence = N_("There is no file {file}.")
+    way_out = N_("Check the name, or make a campaign: tarotcli new {file} --system SYSTEM --sample.")
+
+
+def find_campaign(named: str | None, folder: Path | None = None) -> Path:
+    """The campaign file: the named one, else ``TAROTCLI_CAMPAIGN``, else the only one at hand.
+
+    Symbolic links are followed. Raises :class:`CampaignNotFound`, :class:`NoCampaign`, :class:`SeveralCampaigns`.
+    """
+    name = named or os.environ.get("TAROTCLI_CAMPAIGN")
+    if name:
+        if not Path(name).is_file():
+            raise CampaignNotFound(file=name)
+        return Path(name).resolve()
+    here = folder or Path()
+    for place in (here, here / "campaigns"):
+        found = sorted(_campaigns(place))
+        if len(found) == 1:
+            return found[0].resolve()
+        if found:
+            raise SeveralCampaigns(files=tuple(str(path) for path in found))
+    raise NoCampaign
+
+
+def _campaigns(folder: Path) -> Iterable[Path]:
+    try:
+        names = [entry.name for entry in os.scandir(folder) if entry.name.endswith(".toml")]
+    except OSError:
+        return []
+    return [folder / name for name in names if _is_campaign(folder / name)]
+
+
+def _is_campaign(path: Path) -> bool:
+    """Whether the file sets ``format`` and ``system`` before its first table; it may be broken further on."""
+    try:
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
+    except OSError:
+        return False
+    keys = set()
+    for line in text.splitlines():
+        if line.lstrip().startswith("["):
+            break
+        keys.add(line.partition("=")[0].strip().strip("\"'"))
+    return {"format", "system"} <= keys

@@ -1,0 +1,114 @@
+"""Going back and forth in a campaign's history: which line is next, and whether the file still stands as it left it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tarotcli.errors import Refused
+from tarotcli.paths import ABSENT, Change, spell_path
+from tarotcli.store.document import Document
+from tarotcli.store.journal import Line
+from tarotcli.text import N_
+
+
+class NothingToUndo(Refused):
+    """The journal holds nothing to go back to."""
+
+    kind = "nothing-to-undo"
+    sentence = N_("There is nothing to undo.")
+    way_out = N_("The journal beside the campaign tells what was done: tarotcli log")
+
+
+class NothingToRedo(Refused):
+    """Nothing was undone last."""
+
+    kind = "nothing-to-redo"
+    sentence = N_("There is nothing to redo: the last command was no undo.")
+    way_out = N_("The journal beside the campaign tells what was done: tarotcli log")
+
+
+class EditedByHand(Refused):
+    """The file was changed by hand since."""
+
+    kind = "edited-by-hand"
+    sentence = N_("The campaign was edited by hand since revision {revision} (tarotcli {command}).")
+    way_out = N_("--force takes back only that command's own values, where they still stand.")
+
+
+class ValueEdited(Refused):
+    """A value that the command set was edited by hand since."""
+
+    kind = "value-edited"
+    sentence = N_("{path} was edited by hand since revision {revision} set it.")
+    way_out = N_("Correct it by hand: tarotcli edit")
+
+
+def undoable(lines: Iterable[Line], digest: str) -> tuple[Line, bool]:
+    """The line to undo next, newest first, and whether nobody edited the file by hand since.
+
+    Raises :class:`NothingToUndo`.
+    """
+    skip = 0
+    wanted: int | None = None
+    for line, sound in _linked(lines, digest):
+        if wanted is not None:
+            if line.revision == wanted:
+                return line, sound
+        elif line.kind == "undo":
+            skip += 1
+        elif skip:
+            skip -= 1
+        elif line.kind == "redo":
+            wanted = line.target
+        else:
+            return line, sound
+    raise NothingToUndo
+
+
+def redoable(lines: Iterable[Line], digest: str) -> tuple[Line, bool]:
+    """The line to do again next, and whether nobody edited the file by hand since; raises :class:`NothingToRedo`."""
+    skip = 0
+    wanted: int | None = None
+    for line, sound in _linked(lines, digest):
+        if wanted is not None:
+            if line.revision == wanted:
+                return line, sound
+        elif line.kind == "redo":
+            skip += 1
+        elif line.kind == "command":
+            break
+        elif skip:
+            skip -= 1
+        else:
+            wanted = line.target
+    raise NothingToRedo
+
+
+def _linked(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:
+    """Each line, and whether the file was left as it and all later lines left it."""
+    sound = True
+    expected: str | None = digest
+    for line in lines:
+        sound = sound and line.after == expected
+        yield line, sound
+        expected = line.before
+
+
+def reversed_edits(edits: Sequence[Change]) -> list[Change]:
+    """The edit script that takes these edits back."""
+    return [Change(edit.path, edit.new, edit.old) for edit in reversed(edits)]
+
+
+def still_standing(document: Document, edits: Sequence[Change], line: Line) -> None:
+    """Refuse where a value that these edits start from is not there any more; raises :class:`ValueEdited`.
+
+    Each edit is held against the file as the edits before it leave it.
+    """
+    for edit in edits:
+        if document.value_at(edit.path) != edit.old and not _inserts(edit):
+            raise ValueEdited(path=spell_path(edit.path), revision=line.revision)
+        document = Document.parse(document.apply([edit]), "")
+
+
+def _inserts(edit: Change) -> bool:
+    return edit.old is ABSENT and isinstance(edit.path[-1], int)
