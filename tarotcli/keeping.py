@@ -1,0 +1,173 @@
+"""What a keeper of a campaign does in every system: discard, return, shuffle, count days, add people, take notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.cards import PACKS, Card
+from tarotcli.chance import Chance
+from tarotcli.errors import USAGE, Refused
+from tarotcli.names import fold, nearest
+from tarotcli.paths import spell_path
+from tarotcli.request import Request
+from tarotcli.result import Event, Result
+from tarotcli.systems import system
+from tarotcli.systems.spec import Outcome, find
+from tarotcli.text import N_, _
+from tarotcli.validate import key_fault
+
+
+class NotHeld(Refused):
+    """A card that is not where it should be taken from."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} is not in the hand of {who}.")
+    way_out = N_("In hand: {hand}.")
+
+
+class NoHand(NotHeld):
+    """As :class:`NotHeld`, of somebody who holds no cards."""
+
+    way_out = N_("{who} holds no cards. Deal some: tarotcli deal {who}")
+
+
+class NoSuchDeck(Refused):
+    """The campaign has no deck of that name."""
+
+    kind = "unknown-deck"
+    sentence = N_("There is no deck “{deck}” in this campaign.")
+    way_out = N_("There are: {known}.")
+
+
+class NotInDiscard(Refused):
+    """A card that is not in the discard it should come back from."""
+
+    kind = "card-not-in-discard"
+    sentence = N_("{card} is not in the discard of {deck}.")
+    way_out = N_("In the discard: {discard}.")
+
+
+class KeyTaken(Refused):
+    """A character of that key, or one that folds to it, exists."""
+
+    kind = "key-taken"
+    sentence = N_("There is already a character “{key}”.")
+    way_out = N_("Choose another key, or change the sheet: tarotcli edit")
+
+
+class BadKey(Refused):
+    """A word that cannot be a character's key."""
+
+    exit = USAGE
+    kind = "bad-key"
+    sentence = N_("“{key}” {why}")
+    way_out = N_("For example: tarotcli add aurore --name “Aurore de Lys”")
+
+
+def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
+    """Discard cards from somebody's hand at any time (V3), or from the pack of who plays without a hand."""
+    who = find_who(campaign, request.text("who"), others=_masters(campaign))
+    deck_name = campaign.deck_of(who)
+    deck = campaign.decks.get(deck_name)
+    from_pack = who not in campaign.hands and who in campaign.decks
+    taken: list[Card] = []
+    for word in request.cards("card"):
+        held = deck.draw if from_pack and deck else campaign.hand(who)
+        card = word.of(PACKS[deck.kind if deck else system(campaign.system).pack])
+        if card not in held or card in taken:
+            left = tuple(each for each in held if each not in taken)
+            raise (NotHeld if left else NoHand)(card=card, who=campaign.called(who), hand=left, rule="V3")
+        taken.append(card)
+    assert deck is not None
+    source = ("decks", deck_name, "draw") if from_pack else ("hands", who)
+    if from_pack:
+        campaign = campaign.with_deck(deck_name, deck.without(taken).put(taken))
+    else:
+        campaign = campaign.with_hand(who, campaign.hand(who).without(taken))
+        campaign = campaign.with_deck(deck_name, deck.put(taken))
+    target = spell_path(("decks", deck_name, "discard"))
+    event = Event("discarded", who, tuple(taken), spell_path(source), target)
+    return _done(campaign, {"who": who, "discarded": tuple(taken)}, event)
+
+
+def restore(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+    """Return cards from a discard to its draw pile: on top, at the bottom, or shuffled in."""
+    name = find_deck(campaign, request.text("deck"))
+    deck = campaign.decks[name]
+    pack = PACKS[deck.kind]
+    cards: list[Card] = []
+    for word in request.cards("card"):
+        card = word.of(pack)
+        if card not in deck.discard or card in cards:
+            raise NotInDiscard(card=card, deck=name, discard=tuple(deck.discard) or ("—",))
+        cards.append(card)
+    deck = deck.restored(cards, bottom=request.flag("bottom"))
+    source, target = spell_path(("decks", name, "discard")), spell_path(("decks", name, "draw"))
+    events = [Event("returned", None, tuple(cards), source, target)]
+    if request.flag("shuffle"):
+        deck = deck.shuffled(chance)
+        events.append(Event("shuffled", target=target))
+    return _done(campaign.with_deck(name, deck), {"deck": name, "returned": tuple(cards)}, *events)
+
+
+def shuffle(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+    """Shuffle a draw pile."""
+    name = find_deck(campaign, request.text("deck"))
+    event = Event("shuffled", target=spell_path(("decks", name, "draw")))
+    return _done(campaign.with_deck(name, campaign.decks[name].shuffled(chance)), {"deck": name}, event)
+
+
+def day(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
+    """Begin a new day of the story."""
+    event = Event("day", path="day", old=campaign.day, new=campaign.day + 1)
+    return _done(replaced(campaign, day=campaign.day + 1), {"day": campaign.day + 1}, event)
+
+
+def scene(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
+    """Begin a new scene, where a system has nothing more to do for one."""
+    event = Event("scene", path="scene", old=campaign.scene, new=campaign.scene + 1)
+    return _done(replaced(campaign, scene=campaign.scene + 1), {"scene": campaign.scene + 1}, event)
+
+
+def note(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
+    """Write a note into the journal; the campaign stays as it is."""
+    text = " ".join(request.texts("text"))
+    return _done(campaign, {"note": text}, Event("note", new=text))
+
+
+def add(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+    """Add a character with an empty sheet, every key of the system in it."""
+    key = request.text("who").strip()
+    wrong = key_fault(key)
+    if wrong:
+        raise BadKey(key=key, why=_(wrong))
+    if any(fold(key) == fold(other) for other in campaign.characters):
+        raise KeyTaken(key=key)
+    name = request.text("name", key[:1].upper() + key[1:])
+    shared = {"name": name, "player": request.text("player"), "npc": request.flag("npc")}
+    added: Campaign = find(system(campaign.system).blank)(campaign, key, shared, chance)
+    path = spell_path(("characters", key))
+    return _done(added, {"who": key}, Event("added", key, path=path))
+
+
+def find_deck(campaign: Campaign, word: str) -> str:
+    """The name of the deck that a word means: its name, or that of the character it belongs to."""
+    for name in campaign.decks:
+        if fold(name) == fold(word):
+            return name
+    for key, page in campaign.characters.items():
+        if key in campaign.decks and page.name and fold(page.name) == fold(word):
+            return key
+    near = nearest(word, campaign.decks)
+    raise NoSuchDeck(deck=word, known=near or tuple(campaign.decks) or ("—",))
+
+
+def _masters(campaign: Campaign) -> Iterable[str]:
+    master = system(campaign.system).master
+    return (master,) if master else ()
+
+
+def _done(campaign: Campaign, data: dict[str, object], *events: Event) -> Outcome:
+    named = {**campaign.names(), **{master: master.upper() for master in _masters(campaign)}}
+    return Outcome(campaign, Result(data, events, names=named))

@@ -1,0 +1,23 @@
+"""Versailles: court intrigue on a tarot of 78 cards."""
+
+from tarotcli.systems.spec import System
+
+_HERE = "tarotcli.systems.versailles"
+
+SYSTEM = System(
+    key="versailles",
+    title="Versailles",
+    pack="tarot78",
+    master="gm",
+    sheet=f"{_HERE}.sheet:Courtier",
+    house=f"{_HERE}.sheet:VersaillesHouse",
+    rules=f"{_HERE}.rules:faults",
+    fresh=f"{_HERE}.dealing:fresh",
+    blank=f"{_HERE}.dealing:blank",
+    verbs={
+        "check": f"{_HERE}.check:check",
+        "deal": f"{_HERE}.dealing:deal",
+        "scene": f"{_HERE}.dealing:scene",
+        "session": f"{_HERE}.dealing:session",
+    },
+)

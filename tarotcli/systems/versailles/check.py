@@ -1,0 +1,168 @@
+"""One character's skill check, from the difficulty to the refreshed hand (V8–V18)."""
+
+from __future__ import annotations
+
+from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.chance import Chance
+from tarotcli.names import fold
+from tarotcli.paths import spell_path
+from tarotcli.request import Request
+from tarotcli.result import Event, Result, Unseen
+from tarotcli.systems.spec import Outcome
+from tarotcli.systems.versailles import difficulty
+from tarotcli.systems.versailles.difficulty import band
+from tarotcli.systems.versailles.growth import Growth, grown
+from tarotcli.systems.versailles.hands import (
+    GM,
+    called,
+    deck_of,
+    discard_path,
+    discarded,
+    filled,
+    hand_path,
+    holder,
+    may_act,
+    names,
+    sheet,
+)
+from tarotcli.systems.versailles.refusals import FailedBefore, NoCardPlayed
+from tarotcli.systems.versailles.tally import (
+    Ability,
+    Laid,
+    Parts,
+    ability,
+    codes,
+    counted,
+    laid,
+    legal,
+    parts,
+)
+
+NOTHING = Parts(0, 0, 0, 0, 0)
+
+
+def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+    """Resolve a skill check (V8–V18).
+
+    Raises a Refused where the character may not act (V4, V26), failed the same task before (V16), lacks the skill
+    (V12), the card (V9) or the counter (V14), or no difficulty can be set (V8).
+    """
+    who = find_who(campaign, request.text("who"), others=(GM,))
+    hand = holder(campaign, who)
+    tested = ability(campaign, who, request.text("what"), request.text("using") or None)
+    may_act(campaign, who)
+    if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not request.flag("retry"):
+        raise FailedBefore(who=called(campaign, who), skill=tested.name)
+    cards = laid(campaign, hand, request.stakes("play"), tested)
+    counters = counted(
+        campaign, who, request.counters("reputation"), request.counters("favour"), request.text("belief")
+    )
+    if not cards:
+        _must_have_none(campaign, hand, tested)
+        sums, paid = NOTHING, campaign
+    else:
+        sums, paid = parts(cards, tested, counters.points), campaign
+        if counters.events:
+            paid = campaign.with_sheet(who, counters.sheet)
+    against = difficulty.set_by(discarded(paid, hand, codes(cards)) if cards else paid, request, chance)
+    success = bool(cards) and sums.total >= against.number
+    events = [*_played(campaign, who, hand, cards), *(counters.events if cards else ()), *against.events]
+    if request.veiled and against.unseen:
+        return _foretold(campaign, who, tested, sums, cards, events)
+    after = Growth(against.campaign, 0, ())
+    if cards and tested.skill is not None and not request.flag("no_growth"):
+        after = grown(
+            against.campaign,
+            who,
+            tested.skill,
+            against.number,
+            success=success,
+            coin=request.text("coin"),
+            chance=chance,
+        )
+    events += after.events
+    ended = (
+        _succeeded(after.campaign, who, hand, chance, refresh=not request.flag("no_refresh"))
+        if success
+        else _failed(after.campaign, who, tested)
+    )
+    done, fresh, missing, more = ended
+    data = {
+        "who": who,
+        "what": tested.name,
+        "outcome": "success" if success else "failure",
+        "margin": sums.total - against.number,
+        "total": sums.total,
+        "parts": sums._asdict(),
+        "difficulty": against.number,
+        "band": band(against.number),
+        "growth": after.change,
+        "played": codes(cards),
+        "drawn": fresh,
+        "missing": missing,
+    }
+    hidden = frozenset({"difficulty", "band", "margin"}) if request.flag("hidden") else frozenset()
+    return Outcome(done, Result(data, (*events, *more), 0 if success else 1, hidden, names(campaign)))
+
+
+def _must_have_none(campaign: Campaign, hand: str, tested: Ability) -> None:
+    """A check without a card is for who has no legal one (V16)."""
+    held = tuple(campaign.hand(hand))
+    may = legal(held, tested.suit)
+    if may:
+        raise NoCardPlayed(skill=tested.name, who=called(campaign, hand), hand=held, legal=may)
+
+
+def _played(campaign: Campaign, who: str, hand: str, cards: tuple[Laid, ...]) -> list[Event]:
+    if not cards:
+        return []
+    target = discard_path(deck_of(campaign, hand)[0])
+    return [Event("played", who, codes(cards), hand_path(hand), target)]
+
+
+Ending = tuple[Campaign, Unseen, int, tuple[Event, ...]]
+
+
+def _succeeded(campaign: Campaign, who: str, hand: str, chance: Chance, *, refresh: bool) -> Ending:
+    """The hand drawn up to the limit, which ends any waiting (V16)."""
+    if not refresh:
+        return campaign, Unseen(), 0, ()
+    campaign, fresh, missing, events = filled(campaign, hand, chance)
+    page = sheet(campaign, who)
+    if page.waiting:
+        campaign = campaign.with_sheet(who, replaced(page, waiting=False))
+        path = spell_path(("characters", who, "waiting"))
+        events += (Event("waiting", who, path=path, old=True, new=False),)
+    return campaign, fresh, missing, events
+
+
+def _failed(campaign: Campaign, who: str, tested: Ability) -> Ending:
+    """No cards until a new scene, and the same task not again (V16). The GM's hand does not wait."""
+    if who == GM:
+        return campaign, Unseen(), 0, ()
+    page = sheet(campaign, who)
+    failed = page.failed if tested.name in page.failed else (*page.failed, tested.name)
+    waits = page.waiting or holder(campaign, who) == who
+    campaign = campaign.with_sheet(who, replaced(page, failed=failed, waiting=waits))
+    if waits == page.waiting:
+        return campaign, Unseen(), 0, ()
+    path = spell_path(("characters", who, "waiting"))
+    return campaign, Unseen(), 0, (Event("waiting", who, path=path, old=False, new=True),)
+
+
+def _foretold(
+    campaign: Campaign, who: str, tested: Ability, sums: Parts, cards: tuple[Laid, ...], events: list[Event]
+) -> Outcome:
+    """What a dry run may tell of a check against a card that is still unseen in its pile: not the outcome."""
+    unknown = dict.fromkeys(("outcome", "margin", "difficulty", "band", "growth"))
+    data = {
+        "who": who,
+        "what": tested.name,
+        **unknown,
+        "total": sums.total,
+        "parts": sums._asdict(),
+        "played": codes(cards),
+        "drawn": None,
+        "missing": 0,
+    }
+    return Outcome(campaign, Result(data, tuple(events), 0, frozenset(), names(campaign)))

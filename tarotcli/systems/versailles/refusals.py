@@ -1,0 +1,214 @@
+"""What the rules of Versailles refuse, each with its rule and the way out."""
+
+from tarotcli.errors import USAGE, Refused
+from tarotcli.text import N_
+
+
+class UnknownSkill(Refused):
+    """The character has no such skill."""
+
+    kind = "unknown-skill"
+    sentence = N_("{who} has no skill “{skill}”.")
+    way_out = N_(
+        "Skills: {skills}. A characteristic may stand in (V12, V13): --using strength, agility, endurance, "
+        "wit, conviction, flattery or spite."
+    )
+    rule = "V12"
+
+
+class UnknownCharacteristic(Refused):
+    """There is no such characteristic."""
+
+    kind = "unknown-characteristic"
+    sentence = N_("“{word}” is no characteristic.")
+    way_out = N_("There are strength, agility, endurance, wit, conviction, flattery and spite.")
+    rule = "V12"
+
+
+class NotInHand(Refused):
+    """A card that is not in the hand it should be played from."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} is not in the hand of {who}.")
+    way_out = N_("In hand: {hand}.")
+    rule = "V9"
+
+
+class WrongSuit(Refused):
+    """A Minor of another suit than the skill's."""
+
+    kind = "wrong-suit"
+    sentence = N_("{card} cannot be played for {skill}, whose suit is {suit}.")
+    way_out = N_("In hand: {hand}. Legal: {legal}.")
+    rule = "V9"
+
+
+class NothingLegal(WrongSuit):
+    """A Minor of another suit, from a hand without any legal card."""
+
+    way_out = N_(
+        "In hand: {hand}. None of them is legal: without --play the check fails without growth (V16)."
+    )
+
+
+class NoCardPlayed(Refused):
+    """A check without a card, though the hand has legal ones."""
+
+    kind = "no-card-played"
+    sentence = N_("No card is played for {skill}, though {who} could play one.")
+    way_out = N_("In hand: {hand}. Legal: {legal}. Use --play CARD.")
+    rule = "V9"
+
+
+class NoDifficulty(Refused):
+    """A check without a difficulty."""
+
+    exit = USAGE
+    kind = "no-difficulty"
+    sentence = N_("The difficulty of the check is missing.")
+    way_out = N_("Give one of --difficulty N, --difficulty-card CARD, --gm-draw or --band NAME.")
+    rule = "V8"
+
+
+class SuitOfNothing(Refused):
+    """``--suit`` names no suit."""
+
+    exit = USAGE
+    kind = "no-such-suit"
+    sentence = N_("“{word}” is no suit.")
+    way_out = N_("The suits are swords, staves, cups and coins.")
+    rule = "V7"
+
+
+class NoGmDeck(Refused):
+    """The campaign has no GM deck to take a card from."""
+
+    kind = "no-gm-deck"
+    sentence = N_("This campaign has no GM deck to take a difficulty from.")
+    way_out = N_("State a number with --difficulty N, or add [decks.gm] with tarotcli edit.")
+    rule = "V8"
+
+
+class NoSuchDifficulty(Refused):
+    """No card of the GM's fits."""
+
+    kind = "card-not-to-be-had"
+    sentence = N_("Neither the GM's hand nor the GM deck has {card} to show as a difficulty.")
+    way_out = N_("State its number with --difficulty {number}.")
+    rule = "V8"
+
+
+class NoCardInBand(Refused):
+    """No card of the GM deck is in the band."""
+
+    kind = "no-card-in-band"
+    sentence = N_("The GM deck has no card left that is {band} in that suit.")
+    way_out = N_("State a number with --difficulty N, or leave out --suit.")
+    rule = "V8"
+
+
+class NoSuchCounter(Refused):
+    """The sheet has no such reputation or favour."""
+
+    kind = "unknown-counter"
+    sentence = N_("{who} has no {what} “{name}”.")
+    way_out = N_("On the sheet: {known}.")
+    rule = "V14"
+
+
+class CounterTooSmall(Refused):
+    """More points of a reputation or favour than there are."""
+
+    kind = "counter-too-small"
+    sentence = N_("{who} has only {has} of “{name}”, not {wanted}.")
+    way_out = N_("Take at most {has}.")
+    rule = "V14"
+
+
+class CounterTwice(Refused):
+    """A counter given twice."""
+
+    kind = "counter-twice"
+    sentence = N_("“{name}” is given twice; each counter adds its number once.")
+    way_out = N_("Give it once, with the points you mean: {name}=N.")
+    rule = "V14"
+
+
+class NoSuchBelief(Refused):
+    """No belief, or several, by that text."""
+
+    kind = "unknown-belief"
+    sentence = N_("{who} has no single belief that reads “{text}”.")
+    way_out = N_("On the sheet: {known}.")
+    rule = "V14"
+
+
+class BeliefTooWeak(Refused):
+    """A belief that is not strong enough to count."""
+
+    kind = "belief-too-weak"
+    sentence = N_("The belief “{text}” is held at {level}; it must be {least} or more to add to a check.")
+    way_out = N_("Leave --belief out.")
+    rule = "V14"
+
+
+class FailedBefore(Refused):
+    """The same task was failed in this scene."""
+
+    kind = "failed-before"
+    sentence = N_("{who} has failed {skill} in this scene; the same task may not be tried again.")
+    way_out = N_("Wait for tarotcli scene, or add --retry if the GM allows it.")
+    rule = "V16"
+
+
+class OwesDiscard(Refused):
+    """A hand past the limit must be discarded from first."""
+
+    kind = "owes-discard"
+    sentence = N_("{who} holds {held} cards and must discard down to {limit} first.")
+    way_out = N_("In hand: {hand}. Use: tarotcli discard {key} CARD")
+    rule = "V4"
+
+
+class Waiting(Refused):
+    """No cards until the next scene."""
+
+    kind = "waiting"
+    sentence = N_("{who} failed and gets no cards until a new scene.")
+    way_out = N_("When the scene is over: tarotcli scene")
+    rule = "V16"
+
+
+class PastTheLimit(Refused):
+    """A plain deal past the hand limit."""
+
+    kind = "past-the-limit"
+    sentence = N_("{who} holds {held} of at most {limit} cards and cannot be dealt {count}.")
+    way_out = N_("Deal at most {room}, or discard first: tarotcli discard {key} CARD")
+    rule = "V4"
+
+
+class SomethingOpen(Refused):
+    """An affair is open that must end first."""
+
+    kind = "something-open"
+    sentence = N_("Not while a {affair} is open.")
+    way_out = N_("End it first; see tarotcli {affair} status.")
+
+
+class DiscardFromWhom(Refused):
+    """A card to discard that nobody concerned holds, or several do."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} is not held by exactly one of those who are dealt to.")
+    way_out = N_("Name one character: tarotcli deal WHO --discard CARD")
+    rule = "V3"
+
+
+class Dead(Refused):
+    """A character who is dead."""
+
+    kind = "dead"
+    sentence = N_("{who} is mortally wounded and does nothing more.")
+    way_out = N_("If that is wrong, correct the wounds: tarotcli edit")
+    rule = "V26"

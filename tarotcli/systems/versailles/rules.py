@@ -1,0 +1,23 @@
+"""What must hold across the tables of a campaign of Versailles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tarotcli.campaign import Campaign
+from tarotcli.faults import Fault
+from tarotcli.systems.versailles.hands import house, sheet
+from tarotcli.text import N_
+
+
+def faults(campaign: Campaign) -> Iterator[Fault]:
+    """Levels above what the house allows (V18)."""
+    most = house(campaign).skill_max
+    for who in campaign.characters:
+        for name, skill in sheet(campaign, who).skills.items():
+            if skill.level > most:
+                yield Fault(
+                    ("characters", who, "skills", name, "level"),
+                    N_("is {level}, above the house's skill_max of {most}."),
+                    {"level": skill.level, "most": most},
+                )

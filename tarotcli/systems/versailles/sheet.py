@@ -1,0 +1,131 @@
+"""The sheet of a courtier and the numbers of the house (V12, V13, V14, V26, V31)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from tarotcli.campaign import House, Sheet
+from tarotcli.names import fold
+
+Suit = Literal["swords", "staves", "cups", "coins"]
+BodyName = Literal["strength", "agility", "endurance"]
+One = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Ten = Annotated[int, msgspec.Meta(ge=0, le=10)]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+BODY: tuple[BodyName, ...] = ("strength", "agility", "endurance")
+REPARTEE: Mapping[str, Suit] = {"wit": "staves", "conviction": "swords", "flattery": "cups", "spite": "coins"}
+"""The four Repartee characteristics and their suits (V13)."""
+
+OTHER_NAMES = {
+    "force": "strength",
+    "agilite": "agility",
+    "wits": "wit",
+    "esprit": "wit",
+    "flatterie": "flattery",
+    "mechancete": "spite",
+}
+"""Other words for a characteristic, folded."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """The Body characteristics, each 1 to 10 (V12)."""
+
+    strength: One = 1
+    agility: One = 1
+    endurance: One = 1
+
+
+class Repartee(msgspec.Struct, frozen=True):
+    """The Repartee characteristics, each 0 to 10 (V13)."""
+
+    wit: Ten = 0
+    conviction: Ten = 0
+    flattery: Ten = 0
+    spite: Ten = 0
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A skill: its level (0 to the house's ``skill_max``), its suit, and the characteristic that goes with it."""
+
+    level: Count
+    suit: Suit
+    body: BodyName | None = None
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """A belief, how strongly it is held, and the day it last changed (V31)."""
+
+    text: str
+    level: int
+    changed_day: int | None = None
+
+
+class Wound(msgspec.Struct, frozen=True):
+    """A wound, how bad it is and who gave it (V26)."""
+
+    degree: Literal["minor", "serious", "mortal"]
+    by: str = ""
+
+
+class Courtier(Sheet, frozen=True, rename={"rank": "class"}):
+    """The sheet of a character of Versailles.
+
+    ``rank`` (``class`` in the file): higher is higher rank (V31). ``waiting``: for a new scene (V16). ``failed``:
+    the tasks failed in this scene (V16).
+    """
+
+    rank: Count = 1
+    body: Body = Body()
+    repartee: Repartee = Repartee()
+    skills: Mapping[str, Skill] = {}
+    reputation: Mapping[str, Count] = {}
+    favours: Mapping[str, Count] = {}
+    beliefs: tuple[Belief, ...] = ()
+    wounds: tuple[Wound, ...] = ()
+    waiting: bool = False
+    failed: tuple[str, ...] = ()
+
+    def skill(self, word: str) -> str | None:
+        """The key of the skill that this word means, None if there is none."""
+        return named(word, self.skills)
+
+    def characteristic(self, name: str) -> int:
+        """The value of a Body or Repartee characteristic."""
+        value: int = getattr(self.body if name in BODY else self.repartee, name)
+        return value
+
+
+class VersaillesHouse(House, frozen=True):
+    """The numbers a campaign of Versailles may change; the defaults are those of the rules."""
+
+    hand_size: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
+    relevant_major: Ten = 2
+    body_suit: Suit = "staves"
+    skill_max: Annotated[int, msgspec.Meta(ge=1, le=99)] = 10
+    belief_min: Count = 3
+    belief_table: tuple[int, ...] = (1, 4, 7, 10)
+    wounds_add: bool = False
+
+
+def characteristic_named(word: str) -> str | None:
+    """The Body or Repartee characteristic that a word means, in English or French; None if it is none."""
+    folded = fold(word)
+    name = OTHER_NAMES.get(folded, folded)
+    return name if name in BODY or name in REPARTEE else None
+
+
+def suit_of_characteristic(name: str, house: VersaillesHouse) -> Suit:
+    """The suit of a characteristic that stands in for a skill (V12, V13)."""
+    return house.body_suit if name in BODY else REPARTEE[name]
+
+
+def named(word: str, names: Mapping[str, object]) -> str | None:
+    """The key of a table that a word means, whatever its case, accents and hyphens; None if there is none."""
+    if word in names:
+        return word
+    folded = fold(word)
+    return next((name for name in names if fold(name) == folded), None)

@@ -1,0 +1,188 @@
+"""What cards and counters are worth in a skill (V6, V9–V15): the same for a check and for skill against skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tarotcli.campaign import Campaign, replaced
+from tarotcli.cards import Card
+from tarotcli.names import fold
+from tarotcli.paths import spell_path
+from tarotcli.request import Counter, Stake
+from tarotcli.result import Event
+from tarotcli.systems.versailles.hands import called, held_card, house, sheet
+from tarotcli.systems.versailles.refusals import (
+    BeliefTooWeak,
+    CounterTooSmall,
+    CounterTwice,
+    NoSuchBelief,
+    NoSuchCounter,
+    NothingLegal,
+    UnknownCharacteristic,
+    UnknownSkill,
+    WrongSuit,
+)
+from tarotcli.systems.versailles.sheet import (
+    Courtier,
+    Skill,
+    characteristic_named,
+    named,
+    suit_of_characteristic,
+)
+
+
+class Ability(NamedTuple):
+    """What a character tests: a skill with what is added to it, or a characteristic standing in (V12, V13).
+
+    ``skill``: the key of the skill, None where a characteristic stands in. ``limit``: for the sum of the Minors.
+    ``added``: the characteristic added after the limit, 0 where none is.
+    """
+
+    name: str
+    skill: str | None
+    suit: str
+    limit: int
+    added: int
+
+
+class Parts(NamedTuple):
+    """The parts of a total (V15). ``minors`` is the sum before the limit, ``limited`` after it."""
+
+    minors: int
+    limited: int
+    majors: int
+    characteristic: int
+    counters: int
+
+    @property
+    def total(self) -> int:
+        """Limited Minors + Majors + characteristic + counters (V15)."""
+        return self.limited + self.majors + self.characteristic + self.counters
+
+
+class Laid(NamedTuple):
+    """A card on the table and what it counts: a Minor its value (V6), a Major its points (V11)."""
+
+    card: Card
+    points: int
+
+
+def ability(campaign: Campaign, who: str, what: str, using: str | None) -> Ability:
+    """What the words WHAT and ``--using`` mean for this character (V12, V13)."""
+    page = sheet(campaign, who)
+    chosen = _characteristic(using) if using else None
+    skill = page.skill(what)
+    if skill is not None:
+        of: Skill = page.skills[skill]
+        plus = chosen or of.body
+        return Ability(skill, skill, of.suit, of.level, page.characteristic(plus) if plus else 0)
+    stand_in = chosen or characteristic_named(what)
+    if stand_in is None:
+        known = tuple(page.skills) or ("—",)
+        raise UnknownSkill(who=called(campaign, who), skill=what, skills=known)
+    name = what if chosen else stand_in
+    suit = suit_of_characteristic(stand_in, house(campaign))
+    return Ability(name, None, suit, page.characteristic(stand_in), 0)
+
+
+def _characteristic(word: str) -> str:
+    found = characteristic_named(word)
+    if found is None:
+        raise UnknownCharacteristic(word=word)
+    return found
+
+
+def legal(hand: Iterable[Card], suit: str) -> tuple[Card, ...]:
+    """The cards of a hand that may be played for a suit: its Minors, and any Major (V9, V11)."""
+    return tuple(card for card in hand if card.is_major or card.suit == suit)
+
+
+def laid(campaign: Campaign, hand: str, stakes: Sequence[Stake], tested: Ability) -> tuple[Laid, ...]:
+    """The cards played, each with what it counts; refuses a card not held (V9) or of the wrong suit (V9)."""
+    cards: list[Laid] = []
+    left = campaign
+    for stake in stakes:
+        card = held_card(left, hand, stake.card)
+        left = left.with_hand(hand, left.hand(hand).without((card,)))
+        if card.is_minor and card.suit != tested.suit:
+            _wrong_suit(campaign, hand, card, tested)
+        worth = card.number if card.is_minor else house(campaign).relevant_major
+        cards.append(Laid(card, worth if stake.points is None or card.is_minor else stake.points))
+    return tuple(cards)
+
+
+def _wrong_suit(campaign: Campaign, hand: str, card: Card, tested: Ability) -> None:
+    held = tuple(campaign.hand(hand))
+    may = legal(held, tested.suit)
+    kind = WrongSuit if may else NothingLegal
+    raise kind(card=card, skill=tested.name, suit=tested.suit, hand=held, legal=may)
+
+
+def parts(cards: Iterable[Laid], tested: Ability, counters: int) -> Parts:
+    """The parts of a total: Minors added, then limited (V10), then Majors, characteristic and counters (V11–V15)."""
+    cards = tuple(cards)
+    minors = sum(each.points for each in cards if each.card.is_minor)
+    majors = sum(each.points for each in cards if each.card.is_major)
+    return Parts(minors, min(minors, tested.limit), majors, tested.added, counters)
+
+
+class Counted(NamedTuple):
+    """Counters given with a play: their sum, the sheet after, and what happened to it (V14)."""
+
+    points: int
+    sheet: Courtier
+    events: tuple[Event, ...]
+
+
+def counted(
+    campaign: Campaign, who: str, reputation: Sequence[Counter], favours: Sequence[Counter], belief: str
+) -> Counted:
+    """Reputation, favours and a belief added to a test (V14): a favour used is spent, the others are not."""
+    page = sheet(campaign, who)
+    caller = called(campaign, who)
+    points = sum(n for _, n in _points(caller, "reputation", reputation, page.reputation))
+    spent = dict(page.favours)
+    events = []
+    for name, n in _points(caller, "favour", favours, page.favours):
+        points += n
+        spent[name] -= n
+        path = spell_path(("characters", who, "favours", name))
+        events.append(Event("spent", who, path=path, old=page.favours[name], new=spent[name]))
+    if belief:
+        points += _belief(campaign, who, belief)
+    return Counted(points, replaced(page, favours=spent) if events else page, tuple(events))
+
+
+def _points(who: str, what: str, given: Sequence[Counter], known: Mapping[str, int]) -> list[tuple[str, int]]:
+    found: dict[str, int] = {}
+    for counter in given:
+        name = named(counter.name, known)
+        if name is None:
+            raise NoSuchCounter(who=who, what=what, name=counter.name, known=tuple(known) or ("—",))
+        if name in found:
+            raise CounterTwice(name=name)
+        wanted = known[name] if counter.points is None else counter.points
+        if wanted > known[name] or known[name] == 0:
+            raise CounterTooSmall(who=who, name=name, has=known[name], wanted=max(wanted, 1))
+        found[name] = wanted
+    return list(found.items())
+
+
+def _belief(campaign: Campaign, who: str, text: str) -> int:
+    beliefs = sheet(campaign, who).beliefs
+    folded = fold(text)
+    whole = [belief for belief in beliefs if fold(belief.text) == folded]
+    found = whole or [belief for belief in beliefs if folded in fold(belief.text)]
+    if len(found) != 1:
+        known = tuple(belief.text for belief in beliefs) or ("—",)
+        raise NoSuchBelief(who=called(campaign, who), text=text, known=known)
+    least = house(campaign).belief_min
+    if found[0].level < least:
+        raise BeliefTooWeak(text=found[0].text, level=found[0].level, least=least)
+    return found[0].level
+
+
+def codes(cards: Iterable[Laid]) -> tuple[Card, ...]:
+    """The cards alone."""
+    return tuple(each.card for each in cards)

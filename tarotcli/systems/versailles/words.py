@@ -1,0 +1,104 @@
+"""The words that Versailles adds to the commands."""
+
+from tarotcli.text import N_
+from tarotcli.words import Word
+
+BANDS = ("trivial", "minor", "hard", "very-difficult", "legendary")
+
+PLAY = Word(
+    "play",
+    N_("A card to play; for a Major, the points the GM gives it (T11=3)."),
+    ("--play", "-p"),
+    kind="stake",
+    many=True,
+    metavar=N_("CARD[=POINTS]"),
+    minimum=0,
+    maximum=10,
+    complete="hand",
+)
+
+CHECK = (
+    PLAY,
+    Word("difficulty", N_("The difficulty as a number."), ("--difficulty", "-d"), kind="number", metavar="N"),
+    Word(
+        "difficulty_card",
+        N_("The difficulty is this card: from the GM's hand, else from the GM deck."),
+        ("--difficulty-card",),
+        kind="card",
+        metavar=N_("CARD"),
+        complete="gm-hand",
+    ),
+    Word("gm_draw", N_("The difficulty is the top card of the GM deck."), ("--gm-draw",), kind="flag"),
+    Word(
+        "band",
+        N_(
+            "Look in the GM deck for a card of this difficulty: trivial 1–2, minor 3–4, hard 5–7, "
+            "very-difficult 8–10, legendary 11 and up."
+        ),
+        ("--band",),
+        metavar=N_("BAND"),
+        choices=BANDS,
+        complete="choices",
+    ),
+    Word("suit", N_("With --band: a card of this suit."), ("--suit",), metavar=N_("SUIT"), complete="suits"),
+    Word("hidden", N_("Tell only the outcome, not the difficulty."), ("--hidden",), kind="flag"),
+    Word(
+        "using",
+        N_("The characteristic that stands in for the skill, or is added to it."),
+        ("--using",),
+        metavar=N_("CHARACTERISTIC"),
+        complete="characteristics",
+    ),
+    Word(
+        "reputation",
+        N_("Add a reputation, or N of its points."),
+        ("--reputation",),
+        kind="counter",
+        many=True,
+        minimum=1,
+        metavar="GROUP[=N]",
+        complete="reputation",
+    ),
+    Word(
+        "favour",
+        N_("Spend a favour, or N of its points."),
+        ("--favour",),
+        kind="counter",
+        many=True,
+        minimum=1,
+        metavar="WHOSE[=N]",
+        complete="favours",
+    ),
+    Word(
+        "belief",
+        N_("Add a belief that the GM allows, by its text or a part of it."),
+        ("--belief",),
+        metavar=N_("TEXT"),
+        complete="beliefs",
+    ),
+    Word(
+        "coin",
+        N_("How the coin fell at the table."),
+        ("--coin",),
+        metavar="heads|tails",
+        choices=("heads", "tails"),
+        complete="choices",
+    ),
+    Word("no_growth", N_("The skill neither rises nor falls."), ("--no-growth",), kind="flag"),
+    Word("no_refresh", N_("Draw no cards after a success."), ("--no-refresh",), kind="flag"),
+    Word("retry", N_("The GM lets a failed task be tried again in this scene."), ("--retry",), kind="flag"),
+)
+
+DEAL = (
+    Word(
+        "discard",
+        N_("A card to discard first."),
+        ("--discard",),
+        kind="card",
+        many=True,
+        metavar=N_("CARD"),
+        complete="hand",
+    ),
+)
+
+WORDS: dict[str, tuple[Word, ...]] = {"check": CHECK, "deal": DEAL}
