@@ -1,0 +1,5 @@
+"""``python -m tarotcli``."""
+
+from tarotcli.cli.main import main
+
+main()

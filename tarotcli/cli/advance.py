@@ -1,0 +1,55 @@
+"""``advance``: experience, and what the game master changes on a sheet."""
+
+from tarotcli.cli.command import Command
+from tarotcli.text import N_
+from tarotcli.words import Word
+
+WHO = Word("who", N_("Who: a key or a name."), metavar=N_("WHO"), required=True, complete="who")
+
+COMMANDS = (
+    Command(
+        "advance award",
+        N_("Give points of experience."),
+        "tarotcli advance award nadir 2",
+        words=(
+            Word(
+                "award",
+                N_("Who is given points, and last how many to each."),
+                metavar=N_("WHO… N"),
+                many=True,
+                required=True,
+                complete="who",
+            ),
+        ),
+    ),
+    Command(
+        "advance raise",
+        N_("Spend a point to raise a skill."),
+        "tarotcli advance raise nadir acrobatie",
+        words=(WHO, Word("skill", N_("The skill."), metavar=N_("SKILL"), required=True, complete="what")),
+    ),
+    Command(
+        "advance set",
+        N_("Change one value of a sheet, as the game master says."),
+        "tarotcli advance set aurore skills.climbing.level 5",
+        answer="tarotcli.advancing:set_value",
+        words=(
+            WHO,
+            Word("path", N_("The key on the sheet."), metavar=N_("PATH"), required=True, complete="paths"),
+            Word(
+                "value",
+                N_("The new value; a negative one as =-1."),
+                metavar=N_("VALUE"),
+                required=True,
+                whole=True,
+            ),
+        ),
+    ),
+    Command(
+        "advance status",
+        N_("Show what was earned and what can be raised."),
+        "tarotcli advance status nadir",
+        way="query",
+        words=(WHO,),
+    ),
+)

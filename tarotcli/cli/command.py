@@ -1,0 +1,235 @@
+"""A command as data, and the reading of its words: the same for one command and for a script of thousands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from tarotcli.cards import read_card
+from tarotcli.errors import UsageFault
+from tarotcli.request import Counter, Request, Stake
+from tarotcli.systems import NAMES
+from tarotcli.systems.spec import find
+from tarotcli.text import N_
+from tarotcli.words import Word
+
+CAMPAIGN = Word(
+    "campaign",
+    N_("The campaign file."),
+    ("--campaign", "-c"),
+    metavar=N_("FILE"),
+    panel="common",
+    complete="file",
+)
+JSON = Word("json", N_("Answer with one JSON object."), ("--json",), kind="flag", panel="common")
+PLAIN = Word(
+    "plain",
+    N_("Plain lines, as in a pipe: no colour, no pictures."),
+    ("--plain",),
+    kind="flag",
+    panel="common",
+)
+WAIT = Word(
+    "wait",
+    N_("Seconds to wait for another command to be done."),
+    ("--wait",),
+    kind="seconds",
+    metavar=N_("S"),
+    default="10",
+    panel="common",
+)
+DRY_RUN = Word(
+    "dry_run", N_("Do everything, save nothing."), ("--dry-run", "-n"), kind="flag", panel="common"
+)
+SEED = Word("seed", N_("Make chance repeatable."), ("--seed",), metavar="N", panel="common")
+REVEAL = Word("reveal", N_("Tell what is kept secret."), ("--reveal",), kind="flag", panel="common")
+
+OUTPUT = (JSON, PLAIN)
+READING = (CAMPAIGN, *OUTPUT)
+CHANGING = (CAMPAIGN, *OUTPUT, WAIT, DRY_RUN, SEED, REVEAL)
+
+Way = Literal["change", "query", "file", "free"]
+
+
+class Command(msgspec.Struct, frozen=True):
+    """One command.
+
+    ``way``: change (resolved and saved), query (resolved, never saved), file (deals with the campaign's file and
+    journal itself), free (needs no campaign). ``answer``: ``module:name`` of the resolver or, for file and free
+    ones, of the function that answers; empty where only systems have it. A system's own resolver comes first.
+    ``words``: those of every system; the systems' own come from their ``words`` modules. ``amiss`` looks for what
+    is wrong with the words whatever the campaign holds. ``summary`` says what it does for the player.
+    """
+
+    name: str
+    summary: str
+    example: str
+    way: Way = "change"
+    answer: str = ""
+    words: tuple[Word, ...] = ()
+    amiss: Callable[[Request], None] | None = None
+
+    @property
+    def common(self) -> tuple[Word, ...]:
+        """The options that all commands of this way have."""
+        return {"change": CHANGING, "query": (*READING, REVEAL), "file": (*READING, WAIT), "free": OUTPUT}[
+            self.way
+        ]
+
+    def own(self, system: str) -> tuple[Word, ...]:
+        """The words that a system adds to this command."""
+        module = "tarot_game" if system == "tarot" else system.replace("-", "_")
+        words: Mapping[str, tuple[Word, ...]] = find(f"tarotcli.systems.{module}.words:WORDS")
+        return words.get(self.name, ())
+
+    def every_word(self) -> dict[str, Word]:
+        """All words by name, each once: its own, those of all systems, the common ones."""
+        words = {word.name: word for word in self.words}
+        for system in NAMES if self.way in ("change", "query") else ():
+            for word in self.own(system):
+                words.setdefault(word.name, word)
+        return words | {word.name: word for word in self.common if word.name not in words}
+
+    def systems_with(self, name: str) -> list[str]:
+        """The systems that add a word of this name."""
+        return [system for system in NAMES if any(word.name == name for word in self.own(system))]
+
+
+class MissingWord(UsageFault):
+    """A required word was left out."""
+
+    kind = "missing-argument"
+    sentence = N_("{command}: {word} is missing.")
+    way_out = N_("For example: {example} (see tarotcli {command} --help)")
+
+
+class NotANumber(UsageFault):
+    """A number was wanted."""
+
+    kind = "not-a-number"
+    sentence = N_("{command}: “{value}” is not a whole number ({word}).")
+    way_out = N_("Give a number {span}.")
+
+
+class NotAChoice(UsageFault):
+    """A word out of a short list was wanted."""
+
+    kind = "not-a-choice"
+    sentence = N_("{command}: “{value}” is none of the words for {word}.")
+    way_out = N_("Choose one of: {choices}.")
+
+
+class EmptyWord(UsageFault):
+    """A word was given as an empty text."""
+
+    kind = "empty-word"
+    sentence = N_("{command}: {word} is empty.")
+    way_out = N_("Leave it out, or say what you mean.")
+
+
+class PointsForMinor(UsageFault):
+    """Only a Major can have points stated for it (V11)."""
+
+    kind = "points-for-minor"
+    sentence = N_("Points can be stated for a Major only, and {card} is none.")
+    way_out = N_("Play it as {word} alone; it counts its own value.")
+    rule = "V11"
+
+
+def read_words(command: Command, raw: Mapping[str, Any]) -> Request:
+    """The request that these words make; ``raw`` as the parser gives them: texts, lists of texts and flags.
+
+    Raises a :class:`UsageFault` for the first word that is wrong whatever the campaign holds.
+    """
+    values: dict[str, Any] = {}
+    for name, word in words_of(command).items():
+        given = raw.get(name)
+        if given is None or given is False or given in ((), []):
+            if word.required:
+                raise MissingWord(command=command.name, word=word.spelled, example=command.example)
+            continue
+        if word.kind == "flag":
+            values[name] = True
+        elif word.many:
+            values[name] = tuple(_read(command, word, part) for part in _parts(word, given))
+        else:
+            values[name] = _read(command, word, given)
+    request = Request(command.name, values)
+    if command.amiss:
+        command.amiss(request)
+    return request
+
+
+_words: dict[str, dict[str, Word]] = {}
+
+
+def words_of(command: Command) -> dict[str, Word]:
+    """As :meth:`Command.every_word`, worked out once."""
+    if command.name not in _words:
+        _words[command.name] = command.every_word()
+    return _words[command.name]
+
+
+def _parts(word: Word, given: Iterable[str]) -> Iterable[str]:
+    for text in given:
+        if word.whole or "," not in text:
+            yield text
+        else:
+            yield from (part.strip() for part in text.split(",") if part.strip())
+
+
+def _read(command: Command, word: Word, text: str) -> Any:
+    if not text.strip():
+        raise EmptyWord(command=command.name, word=word.spelled)
+    if word.choices:
+        choice = text.strip().casefold()
+        if choice not in word.choices:
+            raise NotAChoice(command=command.name, value=text, word=word.spelled, choices=word.choices)
+        return choice
+    if word.kind == "card":
+        return read_card(text)
+    if word.kind == "number":
+        return _number(command, word, text)
+    if word.kind == "seconds":
+        return _seconds(command, word, text)
+    if word.kind == "stake":
+        return _stake(command, word, text)
+    if word.kind == "counter":
+        name, equals, points = text.rpartition("=")
+        return Counter(name.strip(), _number(command, word, points)) if equals else Counter(text, None)
+    return text
+
+
+def _number(command: Command, word: Word, text: str) -> int:
+    low, high = word.minimum, word.maximum
+    # int() takes more than people mean by a number (1_000), and huge ones take long.
+    digits = text.strip().removeprefix("-").removeprefix("+")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 9:
+        number = int(text)
+        if (low is None or number >= low) and (high is None or number <= high):
+            return number
+    span = f"{'' if low is None else low}…{'' if high is None else high}"
+    raise NotANumber(command=command.name, value=text, word=word.spelled, span=span)
+
+
+def _seconds(command: Command, word: Word, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < 1e9:
+        raise NotANumber(command=command.name, value=text, word=word.spelled, span="0…")
+    return seconds
+
+
+def _stake(command: Command, word: Word, text: str) -> Stake:
+    card, equals, points = text.partition("=")
+    meant = read_card(card)
+    if not equals:
+        return Stake(meant, None)
+    number = _number(command, word, points)
+    if meant.cards and not any(each.is_major for each in meant.cards):
+        raise PointsForMinor(card=card, word=card)
+    return Stake(meant, number)

@@ -1,0 +1,24 @@
+"""``deal``: cards into hands."""
+
+from tarotcli.cli.command import Command
+from tarotcli.text import N_
+from tarotcli.words import Word
+
+COMMANDS = (
+    Command(
+        "deal",
+        N_("Deal cards: fill hands up to the limit, or so many to each."),
+        "tarotcli deal aurore",
+        words=(
+            Word(
+                "who",
+                N_("Who is dealt to; without names everyone."),
+                metavar=N_("WHO"),
+                many=True,
+                complete="who",
+            ),
+            Word("count", N_("So many cards to each."), ("--count",), kind="number", metavar="N", minimum=1),
+            Word("fresh", N_("Gather all cards and shuffle first."), ("--fresh",), kind="flag"),
+        ),
+    ),
+)

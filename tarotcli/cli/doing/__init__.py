@@ -1,0 +1,1 @@
+"""How the commands that deal with the campaign's file itself are done."""

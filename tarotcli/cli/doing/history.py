@@ -1,0 +1,161 @@
+"""``undo``, ``redo`` and ``log``."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from tarotcli.campaign import Campaign
+from tarotcli.chance import Chance
+from tarotcli.cli.command import Command
+from tarotcli.cli.sitting import Answer, Sitting, line_of
+from tarotcli.paths import Change, spell_path
+from tarotcli.request import Request
+from tarotcli.result import Event, Result
+from tarotcli.store import campaign_file, journal
+from tarotcli.store.campaign_file import Loaded, journal_of, understood
+from tarotcli.store.changes import changes
+from tarotcli.store.history import EditedByHand, redoable, reversed_edits, still_standing, undoable
+from tarotcli.store.journal import Line
+from tarotcli.systems.spec import Outcome
+
+
+def undo(sitting: Sitting, command: Command, request: Request, words: list[str]) -> Answer:
+    """Take back the last command that still counts."""
+
+    def back(loaded: Loaded) -> tuple[Line, list[Change]]:
+        line, sound = undoable(_lines(loaded), loaded.digest)
+        edits = reversed_edits(line.edits())
+        _sound_or_forced(loaded, edits, line, sound=sound, force=request.flag("force"))
+        if request.flag("reshuffle"):
+            edits += _reshuffling(loaded, edits, request)
+        return line, edits
+
+    return _went(sitting, command, request, words, back)
+
+
+def redo(sitting: Sitting, command: Command, request: Request, words: list[str]) -> Answer:
+    """Do again what the last undo took back."""
+
+    def forth(loaded: Loaded) -> tuple[Line, list[Change]]:
+        line, sound = redoable(_lines(loaded), loaded.digest)
+        edits = line.edits()
+        _sound_or_forced(loaded, edits, line, sound=sound, force=request.flag("force"))
+        return line, edits
+
+    return _went(sitting, command, request, words, forth)
+
+
+def _lines(loaded: Loaded) -> Any:
+    return journal.backwards(journal_of(loaded.path), loaded.campaign.revision)
+
+
+def _sound_or_forced(loaded: Loaded, edits: list[Change], line: Line, *, sound: bool, force: bool) -> None:
+    if not sound and not force:
+        raise EditedByHand(revision=line.revision, command=" ".join(line.command))
+    if not sound:
+        still_standing(loaded.document, edits, line)
+
+
+def _went(sitting: Sitting, command: Command, request: Request, words: list[str], step: Any) -> Answer:
+    if request.flag("dry_run"):
+        loaded = sitting.load()
+        line, edits = step(loaded)
+        after = understood(loaded.path, loaded.document.apply(edits)).campaign
+        return _answer(command, request, after, line, edits)
+    with sitting.held() as loaded:
+        line, edits = step(loaded)
+        after = understood(loaded.path, loaded.document.apply(edits)).campaign
+        outcome = Outcome(after, _result(command.name, after, line, edits))
+        revision = loaded.campaign.revision + 1
+        kind = "undo" if command.name == "undo" else "redo"
+        entry = line_of(outcome, words, revision, edits, kind=kind, target=line.revision)
+        saved = campaign_file.save(loaded, edits, [entry])
+        return _answer(command, request, saved.campaign, line, edits)
+
+
+def _answer(
+    command: Command, request: Request, campaign: Campaign, line: Line, edits: list[Change]
+) -> Answer:
+    result = _result(command.name, campaign, line, edits)
+    return Answer(command.name, campaign.system, campaign.revision, request.flag("dry_run"), result)
+
+
+def _result(name: str, campaign: Campaign, line: Line, edits: list[Change]) -> Result:
+    key = "undone" if name == "undo" else "redone"
+    data = {key: {"revision": line.revision, "command": line.command}}
+    events = [_set(edit) for edit in edits]
+    return Result(data, tuple(events), names=campaign.names())
+
+
+def _set(edit: Change) -> Event:
+    """A value that was set; of a draw pile only that it was, since its order is nobody's to see."""
+    path = spell_path(edit.path)
+    if edit.path[0] == "decks" and edit.path[-1] == "draw":
+        return Event("set", path=path)
+    plain = {key: value for key, value in journal.written([edit])[0].items() if key != "path"}
+    return Event("set", path=path, **plain)
+
+
+def _reshuffling(loaded: Loaded, edits: list[Change], request: Request) -> list[Change]:
+    """Shuffle the draw piles that an undone command touched, since their order was seen."""
+    interim = understood(loaded.path, loaded.document.apply(edits))
+    script = os.environ.get("TAROTCLI_SEED")
+    mixed = f"{script}:{loaded.campaign.revision}" if script else None
+    chance = Chance(request.text("seed") or mixed)
+    campaign = interim.campaign
+    for edit in edits:
+        if edit.path[0] == "decks" and len(edit.path) == 3 and edit.path[2] == "draw":
+            name = str(edit.path[1])
+            if name in campaign.decks:
+                campaign = campaign.with_deck(name, campaign.decks[name].shuffled(chance))
+    return changes(interim.campaign, campaign, interim.document.data)
+
+
+def log(sitting: Sitting, command: Command, request: Request, _words: list[str]) -> Answer:
+    """Everything that was saved, oldest first; undone lines are marked."""
+    loaded = sitting.load()
+    lines = list(_lines(loaded))[::-1]
+    undone: set[int] = set()
+    for line in lines:
+        if line.target is not None:
+            (undone.add if line.kind == "undo" else undone.discard)(line.target)
+    if request.has("session"):
+        lines = [line for line in lines if line.session == request.number("session")]
+    if request.has("last"):
+        lines = lines[-request.number("last") :]
+    told = [_told(line, undone, reveal=request.flag("reveal")) for line in lines]
+    data = {"name": loaded.campaign.name, "lines": told, "markdown": request.flag("markdown")}
+    result = Result(data, names=loaded.campaign.names())
+    return Answer(command.name, loaded.campaign.system, loaded.campaign.revision, False, result)
+
+
+def _told(line: Line, undone: set[int], *, reveal: bool) -> dict[str, Any]:
+    data = {
+        "revision": line.revision,
+        "time": line.time,
+        "command": line.command,
+        "kind": line.kind,
+        "session": line.session,
+        "scene": line.scene,
+        "day": line.day,
+        "undone": line.revision in undone,
+    }
+    if line.target is not None:
+        data["target"] = line.target
+    result = {key: value for key, value in line.result.items() if key != "events"}
+    events = [dict(event) for event in line.result.get("events", [])]
+    if not reveal:
+        for name in line.secret:
+            if name.startswith("events["):
+                event = events[int(name[7:-1])]
+                event["cards"] = {"count": len(event.get("cards", ()))}
+            else:
+                result[name] = None
+    visible = [change for change in line.changes if reveal or not _orders_a_pile(change["path"])]
+    return data | {"result": result, "events": events, "changes": visible}
+
+
+def _orders_a_pile(path: str) -> bool:
+    """Whether a change tells the order of a draw pile, which stays secret."""
+    return path.startswith("decks.") and path.endswith(".draw")

@@ -1,0 +1,81 @@
+"""Commands that deal with the campaign's file and its journal."""
+
+from tarotcli.cli.command import DRY_RUN, SEED, Command
+from tarotcli.systems import NAMES
+from tarotcli.text import N_
+from tarotcli.words import Word
+
+FORCE = Word(
+    "force",
+    N_("After an edit by hand: take back only the command's own values, where they still stand."),
+    ("--force",),
+    kind="flag",
+)
+RESHUFFLE = Word(
+    "reshuffle",
+    N_("Shuffle the draw piles it touched: their order has been seen."),
+    ("--reshuffle",),
+    kind="flag",
+)
+COMMANDS = (
+    Command(
+        "new",
+        N_("Make a campaign file."),
+        "tarotcli new my.toml --system versailles --sample",
+        way="free",
+        answer="tarotcli.cli.doing.new:new",
+        words=(
+            Word(
+                "file",
+                N_("The file to make; it must not exist."),
+                metavar=N_("FILE"),
+                required=True,
+                complete="file",
+            ),
+            Word(
+                "system",
+                N_("The game: versailles, lignes-brisees, topoigraphie or tarot."),
+                ("--system",),
+                metavar=N_("SYSTEM"),
+                choices=NAMES,
+                required=True,
+                complete="choices",
+            ),
+            Word("sample", N_("With characters and cards to play with at once."), ("--sample",), kind="flag"),
+            Word("name", N_("The campaign's name."), ("--name",), metavar=N_("NAME")),
+            SEED,
+        ),
+    ),
+    Command(
+        "edit",
+        N_("Edit the campaign in $VISUAL or $EDITOR; it is taken over only if it is valid."),
+        "tarotcli edit",
+        way="file",
+        answer="tarotcli.cli.doing.edit:edit",
+        words=(Word("reveal", N_("Show the order of the draw piles."), ("--reveal",), kind="flag"),),
+    ),
+    Command(
+        "undo",
+        N_("Take the last command back; repeat to go further back."),
+        "tarotcli undo",
+        way="file",
+        answer="tarotcli.cli.doing.history:undo",
+        words=(RESHUFFLE, FORCE, SEED, DRY_RUN),
+    ),
+    Command(
+        "redo",
+        N_("Do again what was undone."),
+        "tarotcli redo",
+        way="file",
+        answer="tarotcli.cli.doing.history:redo",
+        words=(FORCE, DRY_RUN),
+    ),
+    Command(
+        "doctor",
+        N_("Name every fault of the campaign file, and mend what needs no guessing."),
+        "tarotcli doctor --fix",
+        way="file",
+        answer="tarotcli.cli.doing.doctor:doctor",
+        words=(Word("fix", N_("Mend it, keeping a copy of the file as it was."), ("--fix",), kind="flag"),),
+    ),
+)

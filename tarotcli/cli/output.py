@@ -1,0 +1,84 @@
+"""What the world sees: results on standard output, everything else on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from tarotcli.cli.sitting import Answer
+from tarotcli.errors import TarotcliError
+from tarotcli.render.style import Style
+
+
+def ready() -> None:
+    """Make the streams take any text; what the locale cannot show is shown as a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def style(*, json: bool, plain: bool) -> Style:
+    """How to answer, chosen once: from the options, the environment and what standard output is."""
+    terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    bare = json or plain or bool(os.environ.get("TAROTCLI_PLAIN")) or bool(os.environ.get("NO_COLOR"))
+    return Style(json=json, rich=terminal and not bare)
+
+
+def show(answer: Answer, how: Style) -> None:
+    """Print what a command answered, and flush it."""
+    if how.json:
+        import msgspec
+
+        text = msgspec.json.encode(answer.plain()).decode()
+    else:
+        from tarotcli.render import said
+
+        text = said(answer.command, answer.system, answer.plain(), answer.result.names, how)
+    if text:
+        sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def error_data(error: TarotcliError, line: int | None = None) -> dict[str, Any]:
+    """An error as JSON data."""
+    data: dict[str, Any] = {"exit": error.exit, "kind": error.kind, "message": error.message()}
+    for key, value in (("way_out", error.advice()), ("rule", error.rule), ("line", line)):
+        if value:
+            data[key] = value
+    return {"error": data}
+
+
+def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> int:
+    """Tell an error on standard error; its exit status."""
+    if as_json:
+        import msgspec
+
+        text = msgspec.json.encode(error_data(error, line)).decode()
+    else:
+        advice = error.advice()
+        text = f"tarotcli: {error.message()}" + (f"\n{advice}" if advice else "")
+    try:
+        sys.stdout.flush()
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except OSError:
+        pass
+    return error.exit
+
+
+def pipe_closed() -> int:
+    """Whoever read our output has gone; there is nobody left to tell."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def finished(status: int) -> int:
+    """Flush what is left to flush; the exit status."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return pipe_closed()
+    except OSError:
+        return status or 1
+    return status

@@ -1,0 +1,203 @@
+"""A campaign open for commands: loaded, resolved against, saved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tarotcli.campaign import Campaign
+from tarotcli.chance import Chance
+from tarotcli.cli.command import Command
+from tarotcli.errors import Refused
+from tarotcli.request import Request
+from tarotcli.result import Result
+from tarotcli.store import campaign_file
+from tarotcli.store.campaign_file import Loaded
+from tarotcli.store.find import find_campaign
+from tarotcli.systems import NAMES, system
+from tarotcli.systems.spec import Outcome, System, find
+from tarotcli.text import N_
+
+WAIT = 10.0
+
+
+class Answer(NamedTuple):
+    """What a command answered, ready to be shown."""
+
+    command: str
+    system: str
+    revision: int
+    dry_run: bool
+    result: Result
+    veiled: bool = False
+    reveal: bool = False
+
+    def plain(self) -> dict[str, Any]:
+        """The one JSON object of this command."""
+        return {
+            "command": self.command,
+            "system": self.system,
+            "revision": self.revision,
+            "dry_run": self.dry_run,
+            **self.result.plain(veiled=self.veiled, reveal=self.reveal),
+        }
+
+
+class OtherSystemsCommand(Refused):
+    """The campaign's system has no such command."""
+
+    kind = "other-systems-command"
+    sentence = N_("“{command}” is no command of {title}, which this campaign plays.")
+    way_out = N_("It belongs to: {owners}.")
+
+
+class OtherSystemsOption(Refused):
+    """The campaign's system has no such option for this command."""
+
+    kind = "other-systems-option"
+    sentence = N_("{command}: {word} is no word of {title}, which this campaign plays.")
+    way_out = N_("It belongs to {owners}; see tarotcli {command} --help.")
+
+
+class Sitting:
+    """One campaign file and how this process deals with it.
+
+    ``named`` is the file asked for, ``wait`` the seconds to wait for the lock, ``words`` the command as typed.
+    """
+
+    def __init__(self, named: str | None = None, wait: float = WAIT) -> None:
+        self.named = named
+        self.wait = wait
+        self.stream: Chance | None = None
+
+    @property
+    def path(self) -> Path:
+        """The campaign's file; raises a CampaignFault where there is none or several."""
+        return find_campaign(self.named)
+
+    def load(self) -> Loaded:
+        """The campaign as it lies on the disk."""
+        return campaign_file.load(self.path)
+
+    @contextmanager
+    def held(self) -> Iterator[Loaded]:
+        """The campaign, with nobody else changing it meanwhile."""
+        path = self.path
+        with campaign_file.held(path, self.wait):
+            yield campaign_file.load(path)
+
+    def chance(self, seed: str | None, revision: int) -> Chance:
+        """The chance for one command: its own seed, the script's mixed with the revision, or the system's."""
+        if self.stream is not None:
+            return self.stream
+        if seed is not None:
+            return Chance(seed)
+        script = os.environ.get("TAROTCLI_SEED")
+        return Chance(f"{script}:{revision}" if script else None)
+
+    def perform(self, command: Command, request: Request, words: list[str]) -> Answer:
+        """Do one command from beginning to end."""
+        if command.way == "free":
+            return Answer(command.name, "", 0, False, find(command.answer)(request))
+        if command.way == "file":
+            answer: Answer = find(command.answer)(self, command, request, words)
+            return answer
+        dry = request.flag("dry_run")
+        if command.way == "query" or dry:
+            loaded = self.load()
+            outcome = self.resolve(command, request, loaded.campaign, loaded.system)
+            return answered(command, request, loaded.campaign, outcome, veiled=dry and loaded.system.ordered)
+        with self.held() as loaded:
+            outcome = self.resolve(command, request, loaded.campaign, loaded.system)
+            if outcome.campaign is loaded.campaign and not outcome.result.events:
+                return answered(command, request, loaded.campaign, outcome)
+            saved = record(loaded, outcome, words)
+            return answered(command, request, saved.campaign, outcome)
+
+    def resolve(self, command: Command, request: Request, campaign: Campaign, spec: System) -> Outcome:
+        """What the command brings about, nothing saved."""
+        resolver = find(_verb(command, spec))
+        _refuse_foreign_words(command, request, spec)
+        chance = self.chance(request.text("seed") or None, campaign.revision)
+        outcome: Outcome = resolver(campaign, _ready(request, spec), chance)
+        return outcome
+
+
+def _ready(request: Request, spec: System) -> Request:
+    veiled = request.flag("dry_run") and spec.ordered and not request.flag("reveal")
+    return Request(request.command, request.values, veiled)
+
+
+def answered(
+    command: Command, request: Request, campaign: Campaign, outcome: Outcome, *, veiled: bool = False
+) -> Answer:
+    """The answer to a command; ``campaign`` is the one whose revision counts."""
+    reveal = request.flag("reveal")
+    dry = request.flag("dry_run")
+    return Answer(
+        command.name, campaign.system, campaign.revision, dry, outcome.result, veiled and not reveal, reveal
+    )
+
+
+def record(loaded: Loaded, outcome: Outcome, words: list[str]) -> Loaded:
+    """Save what one command brought about."""
+    from tarotcli.store.changes import changes
+
+    edits = changes(loaded.campaign, outcome.campaign, loaded.document.data)
+    revision = loaded.campaign.revision + 1
+    return campaign_file.save(loaded, edits, [line_of(outcome, words, revision, edits)])
+
+
+def line_of(outcome: Outcome, words: list[str], revision: int, edits: Any, **more: Any) -> Any:
+    """The journal line of one command."""
+    from datetime import datetime
+
+    from tarotcli.store import journal
+
+    result, campaign = outcome.result, outcome.campaign
+    secret = [*sorted(result.secret), *(f"events[{i}]" for i, e in enumerate(result.events) if e.secret)]
+    return journal.Line(
+        revision=revision,
+        time=datetime.now().astimezone().isoformat(timespec="seconds"),
+        command=words,
+        session=campaign.session,
+        scene=campaign.scene,
+        day=campaign.day,
+        changes=journal.written(edits),
+        result=result.plain(reveal=True),
+        secret=secret,
+        **more,
+    )
+
+
+def _verb(command: Command, spec: System) -> str:
+    verb = spec.verbs.get(command.name) or command.answer
+    if not verb:
+        owners = [system(name).title for name in NAMES if command.name in system(name).verbs]
+        raise OtherSystemsCommand(command=command.name, title=spec.title, owners=owners)
+    return verb
+
+
+def _refuse_foreign_words(command: Command, request: Request, spec: System) -> None:
+    """Refuse options that only other systems have."""
+    own = {word.name for word in (*command.words, *command.common, *command.own(spec.key))}
+    for name in request.values:
+        if name not in own:
+            owners = [system(key).title for key in command.systems_with(name)]
+            word = command.every_word()[name].spelled
+            raise OtherSystemsOption(command=command.name, word=word, title=spec.title, owners=owners)
+
+
+def typed(words: list[str]) -> list[str]:
+    """A command line as the journal keeps it: without the options that say where and how to answer."""
+    kept: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word in ("-c", "--campaign", "--wait"):
+            next(rest, None)
+        elif word not in ("--json", "--plain") and not word.startswith(("--campaign=", "--wait=")):
+            kept.append(word)
+    return kept

@@ -1,0 +1,44 @@
+"""Results to text. Every renderer takes the same data that becomes the JSON, and returns lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tarotcli.render.style import Style
+from tarotcli.systems.spec import find
+
+RENDERERS: dict[str, str] = {
+    "versailles check": "tarotcli.render.versailles:check",
+    "show": "tarotcli.render.sheets:show",
+    "log": "tarotcli.render.story:log",
+    "cards": "tarotcli.render.cards:cards",
+    "doctor": "tarotcli.render.keeping:doctor",
+    "new": "tarotcli.render.keeping:new",
+    "edit": "tarotcli.render.keeping:edit",
+    "undo": "tarotcli.render.keeping:undo",
+    "redo": "tarotcli.render.keeping:redo",
+}
+"""The renderer of a command, or of a system's command; the others only tell their events."""
+
+
+class Said(NamedTuple):
+    """An answer as data, with what a renderer needs besides: how to call people, and how to show it."""
+
+    command: str
+    system: str
+    data: Mapping[str, Any]
+    names: Mapping[str, str]
+    style: Style
+
+    def called(self, who: str) -> str:
+        """How to call somebody."""
+        return self.names.get(who, who)
+
+
+def said(command: str, system: str, data: Mapping[str, Any], names: Mapping[str, str], style: Style) -> str:
+    """An answer as text, without a last newline."""
+    answer = Said(command, system, data, names, style)
+    renderer = RENDERERS.get(f"{system} {command}") or RENDERERS.get(command) or "tarotcli.render.events:told"
+    lines: list[str] = find(renderer)(answer)
+    return "\n".join(lines)

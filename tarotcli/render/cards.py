@@ -1,0 +1,17 @@
+"""The list of cards."""
+
+from __future__ import annotations
+
+from tarotcli.cards import PACKS
+from tarotcli.render import Said
+from tarotcli.text import language
+
+
+def cards(answer: Said) -> list[str]:
+    """Each pack, then each card with its code and its name."""
+    key = "nom" if language() == "fr" else "name"
+    lines = []
+    for kind, found in answer.data["packs"].items():
+        lines.append(f"{kind}: {PACKS[kind].said(language())}")
+        lines += [f"  {card['code']:<4} {card[key]}" for card in found]
+    return lines
