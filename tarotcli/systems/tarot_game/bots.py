@@ -1,0 +1,125 @@
+"""The opponents: what each level plays, and why; and the bots' part of a game played with people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from tarotcli.systems.tarot_game.engine import (
+    CODES,
+    FOOL_BIT,
+    NO_SUIT,
+    cards_of,
+    legal_cards,
+    suit_led,
+    winning_place,
+)
+from tarotcli.systems.tarot_game.game import give, play
+from tarotcli.systems.tarot_game.master import SAMPLES, weigh
+from tarotcli.systems.tarot_game.position import Position, due, turn
+from tarotcli.systems.tarot_game.reasons import Reason, why
+from tarotcli.systems.tarot_game.thumb import card_to_give, choose
+from tarotcli.systems.tarot_game.tricks import Event, Turned
+from tarotcli.systems.tarot_game.view import View, view_of
+
+
+class Decision(NamedTuple):
+    """A card in the engine's numbers, whether it is given for the Fool (G8) or played, and why."""
+
+    card: int
+    gives: bool
+    reason: Reason
+
+
+def _always() -> bool:
+    return True
+
+
+def decide(
+    view: View,
+    level: str,
+    chance: Random,
+    *,
+    samples: int = SAMPLES,
+    keep_going: Callable[[], bool] = _always,
+) -> Decision:
+    """What a bot of this level does next with what it sees; its hand must not be empty, or a card be due.
+
+    Every level takes the Fool back, which is never worse than leaving it, and gives the card of least value for
+    it (G8). ``novice`` plays any legal card, ``club`` by rules of thumb, ``master`` the card that gains most
+    over up to ``samples`` imagined deals; it stops early, with what it knows, when ``keep_going`` says no.
+    """
+    if view.debtor == view.me and view.won[view.me] & ~FOOL_BIT:
+        return Decision(card_to_give(view.won[view.me]), True, Reason("price"))
+    if level == "novice":
+        card = chance.choice(cards_of(legal_cards(view.hand, suit_led(view.table))))
+    elif level == "club":
+        card = by_thumb(view)
+    else:
+        return _master(view, chance, samples, keep_going)
+    return Decision(card, False, why(view, card))
+
+
+def by_thumb(view: View) -> int:
+    """The card that the rules of thumb choose."""
+    led = suit_led(view.table)
+    best = -1 if led == NO_SUIT else view.table[winning_place(view.table)]
+    return choose(view.hand, led, best, view.n - 1 - len(view.table), view.unseen, view.n)
+
+
+def _master(view: View, chance: Random, samples: int, keep_going: Callable[[], bool]) -> Decision:
+    weighed = weigh(view, chance, samples, keep_going)
+    card = weighed.cards[0]
+    reason = why(view, card)
+    if len(weighed.cards) == 1:
+        return Decision(card, False, reason)
+    compared = {
+        "gain": weighed.gains[0],
+        "next": weighed.cards[1],
+        "next_gain": weighed.gains[1],
+        "samples": weighed.samples,
+    }
+    return Decision(card, False, Reason(reason.kind, reason.fields | compared))
+
+
+def step(
+    position: Position,
+    chance: Random,
+    *,
+    samples: int = SAMPLES,
+    keep_going: Callable[[], bool] = _always,
+) -> Turned | None:
+    """The next thing a bot has to do: pay what it owes (G8), else play when it is its turn; None if neither."""
+    debt = due(position)
+    who = turn(position)
+    if who is not None and debt and debt.giver in position.bots:
+        who = debt.giver
+    if who not in position.bots:
+        return None
+    decision = decide(
+        view_of(position, who), position.bots[who], chance, samples=samples, keep_going=keep_going
+    )
+    card = CODES[position.inverted][decision.card]
+    return give(position, who, card) if decision.gives else play(position, who, card)
+
+
+def auto(
+    position: Position,
+    chance: Random,
+    *,
+    until: str | None = None,
+    samples: int = SAMPLES,
+    keep_going: Callable[[], bool] = _always,
+) -> Turned:
+    """Let the bots play, debts included, up to a human's turn, ``until``'s turn, or the end of the hand.
+
+    Nothing to do is no error; it never deals.
+    """
+    events: tuple[Event, ...] = ()
+    while until is None or turn(position) != until:
+        done = step(position, chance, samples=samples, keep_going=keep_going)
+        if done is None:
+            break
+        position, events = done.position, events + done.events
+    return Turned(position, events)

@@ -1,0 +1,164 @@
+"""What is wrong with a table written by hand: every fault of it, not only the first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tarotcli.systems.tarot_game.engine import HAND, NUMBERS, SUIT_LETTERS, SUIT_OF
+from tarotcli.systems.tarot_game.position import LEVELS, Position, cards_held, givable, is_known, leader_of
+from tarotcli.text import N_, say
+
+Path = tuple[str | int, ...]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One fault: the key's path below ``[trick]``, and a sentence with its fields."""
+
+    path: Path
+    sentence: str
+    fields: dict[str, Any] = {}
+
+    def message(self) -> str:
+        """What is wrong, in the language spoken now."""
+        return say(self.sentence, **self.fields)
+
+
+def faults(position: Position) -> list[Fault]:
+    """Everything about a position that cannot be (G1 to G8, G12), each with the key's path; empty when valid.
+
+    Where the players themselves are wrong nothing else can be judged.
+    """
+    wrong = [*_players(position)]
+    if wrong:
+        return wrong
+    wrong = [*_names(position), *_settings(position), *_cards(position)]
+    return wrong or [*_counts(position), *_fool(position), *_voids(position)]
+
+
+def _players(position: Position) -> Iterator[Fault]:
+    if not 2 <= len(position.players) <= 6:
+        yield Fault(("players",), N_("2 to 6 players are needed, not {n}."), {"n": len(position.players)})
+    for who, times in Counter(position.players).items():
+        if times > 1:
+            yield Fault(("players",), N_("{who} is seated {n} times."), {"who": who, "n": times})
+
+
+def _names(position: Position) -> Iterator[Fault]:
+    """Names that are no player's, wherever a player is meant."""
+    named: list[tuple[Path, str]] = [
+        ((key,), getattr(position, key)) for key in ("dealer", "leader", "renounced")
+    ]
+    for key in ("bots", "hands", "won", "voids", "scores"):
+        named += [((key, who), who) for who in getattr(position, key)]
+    for at, debt in enumerate(position.debts):
+        named += [(("debts", at, "from"), debt.giver or "?"), (("debts", at, "to"), debt.taker or "?")]
+    for path, who in named:
+        if who and who not in position.players:
+            yield Fault(path, N_("“{who}” is not one of the players."), {"who": who})
+
+
+def _settings(position: Position) -> Iterator[Fault]:
+    for who, level in position.bots.items():
+        if level not in LEVELS:
+            fields = {"level": level, "levels": LEVELS}
+            yield Fault(("bots", who), N_("“{level}” is no level; the levels are {levels}."), fields)
+        if not is_known(position, who):
+            yield Fault(("bots", who), N_("{who} is a bot, and a bot's hand must be known."), {"who": who})
+    if position.target < 1:
+        yield Fault(("target",), N_("The target must be 1 or more, not {n}."), {"n": position.target})
+    if position.hand < 0:
+        yield Fault(("hand",), N_("The number of the hand must be 0 or more, not {n}."), {"n": position.hand})
+
+
+def _cards(position: Position) -> Iterator[Fault]:
+    """Words that are no cards, and cards that lie in two places (G1)."""
+    places: list[tuple[Path, tuple[str, ...]]] = [(("table",), position.table)]
+    places += [(("hands", who), cards) for who, cards in position.hands.items()]
+    places += [(("won", who), cards) for who, cards in position.won.items()]
+    seen: dict[str, Path] = {}
+    for path, cards in places:
+        for card in cards:
+            if card not in NUMBERS[False]:
+                yield Fault(path, N_("“{card}” is no card."), {"card": card})
+            elif card in seen:
+                fields = {"card": card, "other": ".".join(map(str, seen[card]))}
+                yield Fault(path, N_("{card} lies in {other} too."), fields)
+            seen.setdefault(card, path)
+
+
+def _counts(position: Position) -> Iterator[Fault]:
+    """Who can hold how many cards, by the tricks and the trick on the table (G2, G3)."""
+    n = len(position.players)
+    won = sum(map(len, position.won.values()))
+    if position.hand == 0:
+        if won or position.table or any(position.hands.values()) or position.debts:
+            yield Fault(("hand",), N_("Cards are dealt, so this is hand 1 or a later one, not 0."))
+        return
+    if len(position.table) >= n:
+        fields = {"n": len(position.table), "players": n}
+        yield Fault(("table",), N_("{n} cards of a trick of {players}: it is decided already."), fields)
+        return
+    if position.hidden and won % n:
+        yield Fault(("won",), N_("The {n} cards won are not a number of whole tricks."), {"n": won})
+    start = position.players.index(leader_of(position))
+    played = {position.players[(start + i) % n] for i in range(len(position.table))}
+    # As many as each must have held when this trick began.
+    held = {
+        who: cards_held(position, who) + (who in played)
+        for who in position.players
+        if is_known(position, who)
+    }
+    most = HAND - won // n
+    usual = most if position.hidden or not held else min(most, Counter(held.values()).most_common(1)[0][0])
+    for who, count in held.items():
+        if count != usual:
+            now: dict[str, object] = {
+                "who": who,
+                "n": count - (who in played),
+                "usual": usual - (who in played),
+            }
+            yield Fault(("hands", who), N_("{who} holds {n} cards; at this point it must be {usual}."), now)
+
+
+def _fool(position: Position) -> Iterator[Fault]:
+    """Debts, and what is said of a Fool on the table (G7, G8)."""
+    on_table = "F" in position.table
+    in_hand = any("F" in hand for hand in position.hands.values())
+    if len(position.debts) > 1:
+        yield Fault(
+            ("debts",), N_("There is one Fool, so one card can be owed, not {n}."), {"n": len(position.debts)}
+        )
+    for at, debt in enumerate(position.debts):
+        if debt.giver == debt.taker:
+            yield Fault(("debts", at), N_("{who} cannot owe a card to themselves."), {"who": debt.giver})
+        if on_table or in_hand:
+            yield Fault(("debts", at), N_("A card is owed for the Fool, which has not been taken back yet."))
+    if position.left and not on_table:
+        yield Fault(("left",), N_("Only a Fool on the table can be left."))
+    if not position.promise:
+        return
+    if not on_table or position.left:
+        yield Fault(("promise",), N_("A card is promised only for a Fool on the table that is taken back."))
+        return
+    start = position.players.index(leader_of(position)) + position.table.index("F")
+    owner = position.players[start % len(position.players)]
+    if position.promise not in givable(position, owner):
+        fields = {"who": owner, "card": position.promise}
+        yield Fault(("promise",), N_("{card} is promised, but is not among the cards {who} has won."), fields)
+
+
+def _voids(position: Position) -> Iterator[Fault]:
+    """Suits a player has shown not to hold, and holds (G4)."""
+    for who, letters in position.voids.items():
+        if set(letters) - set(SUIT_LETTERS):
+            fields = {"letters": letters, "known": SUIT_LETTERS}
+            yield Fault(("voids", who), N_("“{letters}”: suits are letters of {known}."), fields)
+        held = [SUIT_OF[NUMBERS[False][card]] for card in position.hands.get(who, ()) if card != "F"]
+        both = "".join(letter for letter in letters if letter in {SUIT_LETTERS[suit] for suit in held})
+        if both:
+            fields = {"who": who, "letters": both}
+            yield Fault(("voids", who), N_("{who} has shown to hold none of {letters}, but does."), fields)

@@ -1,0 +1,87 @@
+"""What one player may see of a table: the only thing that a bot is ever given."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tarotcli.systems.tarot_game.engine import (
+    ALL,
+    FOOL,
+    NO_SUIT,
+    SUIT_LETTERS,
+    SUIT_MASKS,
+    SUIT_OF,
+    TRUMP,
+    TRUMPS,
+    mask_of,
+    suit_led,
+)
+from tarotcli.systems.tarot_game.position import Position, cards_held, is_known, leader_of, numbers, seat
+from tarotcli.systems.tarot_game.refusals import HandUnknown
+
+
+class View(NamedTuple):
+    """One player's knowledge, in the engine's numbers; sets of cards are masks, players count from 0.
+
+    ``hand``: the own cards. ``counts``: how many cards each player holds. ``won``: what each has won, in the
+    open. ``table`` and ``leader``: the trick so far. ``debtor`` and ``creditor``: who owes whom a card for the
+    Fool, -1 for nobody. ``lacks``: by player, the cards that what they played shows them not to hold (G4).
+    """
+
+    n: int
+    me: int
+    hand: int
+    counts: tuple[int, ...]
+    won: tuple[int, ...]
+    table: tuple[int, ...]
+    leader: int
+    debtor: int
+    creditor: int
+    left: bool
+    lacks: tuple[int, ...]
+
+    @property
+    def unseen(self) -> int:
+        """The cards this player has not seen: in other hands, or set aside."""
+        seen = self.hand | mask_of(self.table)
+        for won in self.won:
+            seen |= won
+        return ALL & ~seen
+
+
+def view_of(position: Position, who: str) -> View:
+    """What ``who`` may see. Raises NotSeated, or HandUnknown where the tool was not told the hand."""
+    me = seat(position, who)
+    if not is_known(position, who):
+        raise HandUnknown(who=who)
+    debt = position.debts[0] if position.debts else None
+    table = tuple(numbers(position, position.table))
+    leader = seat(position, leader_of(position))
+    return View(
+        n=len(position.players),
+        me=me,
+        hand=mask_of(numbers(position, position.hands.get(who, ()))),
+        counts=tuple(cards_held(position, name) for name in position.players),
+        won=tuple(mask_of(numbers(position, position.won.get(name, ()))) for name in position.players),
+        table=table,
+        leader=leader,
+        debtor=seat(position, debt.giver) if debt else -1,
+        creditor=seat(position, debt.taker) if debt else -1,
+        left=position.left,
+        lacks=_lacks(position, table, leader),
+    )
+
+
+def _lacks(position: Position, table: tuple[int, ...], leader: int) -> tuple[int, ...]:
+    """The suits shown missing in earlier tricks, and in the one on the table if that was set up by hand."""
+    lacks = [
+        sum(SUIT_MASKS[SUIT_LETTERS.index(letter)] for letter in position.voids.get(name, ""))
+        for name in position.players
+    ]
+    led = suit_led(table)
+    for place, card in enumerate(table):
+        if card != FOOL and SUIT_OF[card] != led != NO_SUIT:
+            lacks[(leader + place) % len(lacks)] |= SUIT_MASKS[led] | (
+                TRUMPS if SUIT_OF[card] != TRUMP else 0
+            )
+    return tuple(lacks)
