@@ -82,11 +82,13 @@ def _split(pile: object) -> object:
 def dump(position: Position) -> dict[str, Any]:
     """The ``[trick]`` table of a position, defaults left out: the inverse of :func:`load`."""
     data: dict[str, Any] = msgspec.to_builtins(position)
-    if position.table:
-        data["table"] = " ".join(position.table)
-    for key in ("hands", "won"):
-        if key in data:
-            data[key] = {who: " ".join(pile) for who, pile in data[key].items()}
+    for key, entry in data.items():
+        if key == "table":
+            data[key] = " ".join(entry)
+        elif key in ("hands", "won"):
+            data[key] = {who: " ".join(pile) for who, pile in entry.items()}
+        elif isinstance(entry, tuple):
+            data[key] = list(entry)
     return data
 
 
