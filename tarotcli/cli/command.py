@@ -144,12 +144,14 @@ def read_words(command: Command, raw: Mapping[str, Any]) -> Request:
     Raises a :class:`UsageFault` for the first word that is wrong whatever the campaign holds.
     """
     values: dict[str, Any] = {}
-    for name, word in words_of(command).items():
-        given = raw.get(name)
+    words = words_of(command)
+    for word in words.values():
+        if word.required and not raw.get(word.name):
+            raise MissingWord(command=command.name, word=word.spelled, example=command.example)
+    for name, given in raw.items():
         if given is None or given is False or given in ((), []):
-            if word.required:
-                raise MissingWord(command=command.name, word=word.spelled, example=command.example)
             continue
+        word = words[name]
         if word.kind == "flag":
             values[name] = True
         elif word.many:

@@ -47,6 +47,28 @@ COMMANDS = (
         ),
     ),
     Command(
+        "run",
+        N_("Do commands line by line, from a file or standard input; at a terminal, a prompt."),
+        "tarotcli run evening.txt",
+        way="file",
+        words=(
+            Word(
+                "file",
+                N_("A file of commands, - for standard input."),
+                metavar=N_("[FILE|-]"),
+                complete="file",
+            ),
+            SEED,
+            Word(
+                "keep_going",
+                N_("Go on after an error; end with the first one's exit."),
+                ("--keep-going",),
+                kind="flag",
+            ),
+            Word("atomic", N_("Save all lines or, after an error, none."), ("--atomic",), kind="flag"),
+        ),
+    ),
+    Command(
         "edit",
         N_("Edit the campaign in $VISUAL or $EDITOR; it is taken over only if it is valid."),
         "tarotcli edit",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+from contextlib import suppress
 from typing import Any
 
 from tarotcli.cli.command import Command, read_words
@@ -42,6 +44,7 @@ def run_words(words: list[str]) -> int:
     from tarotcli.cli import output
 
     output.ready()
+    heard = signal.getsignal(signal.SIGINT)
     try:
         status = _dispatch(words)
     except TarotcliError as error:
@@ -57,6 +60,9 @@ def run_words(words: list[str]) -> int:
             raise
         what = f"{type(error).__name__}: {error}"
         status = output.report(InternalFault(what=what), as_json=asks_json(words)) or INTERNAL
+    finally:
+        with suppress(ValueError):  # not in the main thread
+            signal.signal(signal.SIGINT, heard)
     return output.finished(status)
 
 
@@ -88,6 +94,10 @@ def perform(command: Command, raw: dict[str, Any], words: list[str]) -> int:
 
     request = read_words(command, raw)
     sitting = Sitting(request.text("campaign") or None, request.values.get("wait", WAIT))
+    if command.name == "run":
+        from tarotcli.cli.doing.run import run
+
+        return run(sitting, command, request, words)
     answer = sitting.perform(command, request, typed(words))
     output.show(answer, output.style(json=request.flag("json"), plain=request.flag("plain")))
     return answer.result.exit

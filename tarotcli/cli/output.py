@@ -9,6 +9,7 @@ from typing import Any
 from tarotcli.cli.sitting import Answer
 from tarotcli.errors import TarotcliError
 from tarotcli.render.style import Style
+from tarotcli.text import say
 
 
 def ready() -> None:
@@ -27,6 +28,12 @@ def style(*, json: bool, plain: bool) -> Style:
 
 def show(answer: Answer, how: Style) -> None:
     """Print what a command answered, and flush it."""
+    write(answer, how)
+    sys.stdout.flush()
+
+
+def write(answer: Answer, how: Style) -> None:
+    """Print what a command answered; the caller flushes."""
     if how.json:
         import msgspec
 
@@ -37,7 +44,6 @@ def show(answer: Answer, how: Style) -> None:
         text = said(answer.command, answer.system, answer.plain(), answer.result.names, how)
     if text:
         sys.stdout.write(text + "\n")
-    sys.stdout.flush()
 
 
 def error_data(error: TarotcliError, line: int | None = None) -> dict[str, Any]:
@@ -57,7 +63,8 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
         text = msgspec.json.encode(error_data(error, line)).decode()
     else:
         advice = error.advice()
-        text = f"tarotcli: {error.message()}" + (f"\n{advice}" if advice else "")
+        told = say("line {n}: {message}", n=line, message=error.message()) if line else error.message()
+        text = f"tarotcli: {told}" + (f"\n{advice}" if advice else "")
     try:
         sys.stdout.flush()
         sys.stderr.write(text + "\n")

@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "return": ("keeping", KEEPING),
     "shuffle": ("keeping", KEEPING),
     "note": ("keeping", KEEPING),
+    "run": ("files", GAME),
     "edit": ("files", KEEPING),
     "undo": ("files", KEEPING),
     "redo": ("files", KEEPING),

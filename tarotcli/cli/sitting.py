@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,7 +66,8 @@ class OtherSystemsOption(Refused):
 class Sitting:
     """One campaign file and how this process deals with it.
 
-    ``named`` is the file asked for, ``wait`` the seconds to wait for the lock, ``words`` the command as typed.
+    ``named`` is the file asked for, ``wait`` the seconds to wait for the lock. ``stream``: the chance that all lines
+    of a script share, None for a command of its own.
     """
 
     def __init__(self, named: str | None = None, wait: float = WAIT) -> None:
@@ -90,11 +92,11 @@ class Sitting:
             yield campaign_file.load(path)
 
     def chance(self, seed: str | None, revision: int) -> Chance:
-        """The chance for one command: its own seed, the script's mixed with the revision, or the system's."""
-        if self.stream is not None:
-            return self.stream
+        """The chance for one command: from its own seed, the stream of the script it is a line of, or its own."""
         if seed is not None:
             return Chance(seed)
+        if self.stream is not None:
+            return self.stream
         script = os.environ.get("TAROTCLI_SEED")
         return Chance(f"{script}:{revision}" if script else None)
 
@@ -112,8 +114,9 @@ class Sitting:
             return answered(command, request, loaded.campaign, outcome, veiled=dry and loaded.system.ordered)
         with self.held() as loaded:
             outcome = self.resolve(command, request, loaded.campaign, loaded.system)
-            if outcome.campaign is loaded.campaign and not outcome.result.events:
+            if unchanged(loaded.campaign, outcome):
                 return answered(command, request, loaded.campaign, outcome)
+            no_return()
             saved = record(loaded, outcome, words)
             return answered(command, request, saved.campaign, outcome)
 
@@ -124,6 +127,17 @@ class Sitting:
         chance = self.chance(request.text("seed") or None, campaign.revision)
         outcome: Outcome = resolver(campaign, _ready(request, spec), chance)
         return outcome
+
+
+def unchanged(campaign: Campaign, outcome: Outcome) -> bool:
+    """Whether there is nothing to save."""
+    return outcome.campaign is campaign and not outcome.result.events
+
+
+def no_return() -> None:
+    """From here on Ctrl-C is not heard: a save would be done though the command said it was interrupted."""
+    with suppress(ValueError):  # not in the main thread
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _ready(request: Request, spec: System) -> Request:

@@ -82,3 +82,19 @@ def told(error: Any) -> UsageFault:
     if name == "MissingParameter":
         return Missing(path=path, word=_(error.param.metavar or error.param.name.upper()))
     return BadUsage(problem=say("{path}: {what}", path=path, what=error.format_message()), path=path)
+
+
+class NotInALine(UsageFault):
+    """A word that belongs outside the lines of ``run``."""
+
+    kind = "not-in-a-line"
+    sentence = N_("{word} cannot stand in a line of run.")
+    way_out = N_("Give it to tarotcli itself, outside of run.")
+
+
+class Unbalanced(UsageFault):
+    """A quotation that does not end."""
+
+    kind = "unbalanced-quotes"
+    sentence = N_("A quotation does not end: {line}")
+    way_out = N_("Close the quotation mark, or write a plain apostrophe as \\'.")

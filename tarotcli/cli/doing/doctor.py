@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tarotcli.cli.command import Command
-from tarotcli.cli.sitting import Answer, Sitting, line_of
+from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
 from tarotcli.errors import CAMPAIGN
 from tarotcli.paths import Change, spell_path
 from tarotcli.request import Request
@@ -30,6 +30,7 @@ def doctor(sitting: Sitting, command: Command, request: Request, words: list[str
         if not faults or not mendable:
             return _answer(command, path, faults, mendable, [], "")
         backup = _backup(path, raw)
+        no_return()
         _save(path, raw, edits, words)
     return _answer(command, path, [], True, edits, backup)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from tarotcli.cards import PACKS
 from tarotcli.cli.command import Command
-from tarotcli.cli.sitting import Answer, Sitting, line_of
+from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
 from tarotcli.errors import CampaignFault, UsageFault
 from tarotcli.paths import ABSENT, Change, spell_path
 from tarotcli.request import Request
@@ -72,6 +72,7 @@ def edit(sitting: Sitting, command: Command, request: Request, words: list[str])
             raise ChangedMeanwhile(file=loaded.path.name, copy=str(copy))
         edits = differences((), loaded.document.data, edited.document.data)
         edits = [change for change in edits if change.path != ("revision",)]
+        no_return()
         saved = _save(loaded, edited, edits, words)
     copy.unlink()
     return _answer(command, saved, edits)

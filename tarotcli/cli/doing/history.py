@@ -8,7 +8,7 @@ from typing import Any
 from tarotcli.campaign import Campaign
 from tarotcli.chance import Chance
 from tarotcli.cli.command import Command
-from tarotcli.cli.sitting import Answer, Sitting, line_of
+from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
 from tarotcli.paths import Change, spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
@@ -70,6 +70,7 @@ def _went(sitting: Sitting, command: Command, request: Request, words: list[str]
         revision = loaded.campaign.revision + 1
         kind = "undo" if command.name == "undo" else "redo"
         entry = line_of(outcome, words, revision, edits, kind=kind, target=line.revision)
+        no_return()
         saved = campaign_file.save(loaded, edits, [entry])
         return _answer(command, request, saved.campaign, line, edits)
 

@@ -1,0 +1,70 @@
+"""The prompt of ``run`` at a terminal: line editing, history, completion; each command is saved and answered at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tarotcli.cli import output
+from tarotcli.cli.main import Interrupted
+
+if TYPE_CHECKING:
+    from tarotcli.cli.doing.run import Script
+
+PROMPT = "tarotcli> "
+MOST = 2000
+
+
+def prompt(script: Script) -> int:
+    """Do lines until the end of input; mistakes do not end it. The exit status is always 0."""
+    script.keep_going = True
+    history = _ready(script)
+    while True:
+        try:
+            line = input(PROMPT)
+        except EOFError:
+            sys.stdout.write("\n")
+            break
+        except KeyboardInterrupt:
+            sys.stdout.write("\n")
+            continue
+        if line.strip() in ("exit", "quit"):
+            break
+        try:
+            script.take([line])
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            output.report(Interrupted(), as_json=script.style.json)
+    _kept(history)
+    return 0
+
+
+def _ready(script: Script) -> Path:
+    """Line editing with completion, and the lines of earlier prompts."""
+    from tarotcli.cli.completing import Completer
+
+    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    history = Path(state) / "tarotcli" / "history"
+    with suppress(ImportError):
+        import readline
+
+        completer = Completer(script.sitting)
+        readline.set_completer(completer.complete)
+        readline.set_completer_delims(" \t\n")
+        readline.parse_and_bind("tab: complete")
+        with suppress(OSError):
+            readline.read_history_file(history)
+    return history
+
+
+def _kept(history: Path) -> None:
+    """Keep the lines for the next prompt, where the system lets us."""
+    with suppress(ImportError, OSError):
+        import readline
+
+        history.parent.mkdir(parents=True, exist_ok=True)
+        readline.set_history_length(MOST)
+        readline.write_history_file(history)
