@@ -88,4 +88,6 @@ def plain(value: Any, *, veiled: bool = False) -> Any:
 
 def tree(value: msgspec.Struct) -> dict[str, Any]:
     """A value's fields by the keys they have in files."""
-    return {field.encode_name: getattr(value, field.name) for field in msgspec.structs.fields(value)}
+    kind = type(value)
+    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    return {key: getattr(value, name) for name, key in names}

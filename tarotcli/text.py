@@ -8,14 +8,13 @@ Values that read differently in each language (cards, lists of cards) bring a me
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 _translate: Callable[[str], str] | None = None
 _translate_many: Callable[[str, str, int], str] | None = None
 _language = "en"
 
 
-@runtime_checkable
 class Sayable(Protocol):
     """A value that is spelled differently in each language."""
 
@@ -63,8 +62,9 @@ def spell(value: object) -> object:
         return printable(value)
     if isinstance(value, int | float):
         return value
-    if isinstance(value, Sayable):
-        return value.said(_language)
+    if hasattr(value, "said"):
+        said: Sayable = value
+        return said.said(_language)
     if isinstance(value, tuple | list | frozenset | set):
         return ", ".join(str(spell(item)) for item in value)
     return value

@@ -25,19 +25,28 @@ def file_value(value: Any) -> Any:
 
 def written_fields(value: msgspec.Struct) -> dict[str, Any]:
     """The fields that are written, by the keys they have in the file."""
-    terse = type(value).__struct_config__.omit_defaults
+    kind = type(value)
+    terse = _terse(kind) if kind.__struct_config__.omit_defaults else {}
     written = {}
-    for field in msgspec.structs.fields(value):
-        item = getattr(value, field.name)
-        if item is None or (terse and item == _default(field)):
+    for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+        item = getattr(value, name)
+        if item is None or (name in terse and item == terse[name]):
             continue
-        written[field.encode_name] = item
+        written[key] = item
     return written
 
 
-def _default(field: msgspec.structs.FieldInfo) -> Any:
-    return (
-        field.default_factory()
-        if field.default is msgspec.NODEFAULT and callable(field.default_factory)
-        else field.default
-    )
+_DEFAULTS: dict[type[msgspec.Struct], dict[str, Any]] = {}
+
+
+def _terse(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The defaults of a type's fields, as far as they have any."""
+    if kind in _DEFAULTS:
+        return _DEFAULTS[kind]
+    found = _DEFAULTS[kind] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            found[field.name] = field.default
+        elif field.default_factory is not msgspec.NODEFAULT and callable(field.default_factory):
+            found[field.name] = field.default_factory()
+    return found
