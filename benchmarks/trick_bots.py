@@ -58,7 +58,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument(
-        "--samples", type=int, default=60, help="deals the master imagines for a card at most"
+        "--samples", type=int, default=400, help="deals the master imagines for a card at most"
     )
     parser.add_argument(
         "--match", choices=["club", "master"], action="append", help="the better level (both)"

@@ -65,7 +65,7 @@ def by_thumb(view: View) -> int:
     """The card that the rules of thumb choose."""
     led = suit_led(view.table)
     best = -1 if led == NO_SUIT else view.table[winning_place(view.table)]
-    return choose(view.hand, led, best, view.n - 1 - len(view.table), view.unseen, view.n)
+    return choose(view.hand, led, best, view.n - 1 - len(view.table), view.unseen)
 
 
 def _master(view: View, chance: Random, samples: int, keep_going: Callable[[], bool]) -> Decision:

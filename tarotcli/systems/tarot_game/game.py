@@ -44,7 +44,7 @@ from tarotcli.systems.tarot_game.position import (
 from tarotcli.systems.tarot_game.tricks import (
     Event,
     Turned,
-    decide,
+    decide_trick,
     end_hand,
     pay,
     proves_renounce,
@@ -180,7 +180,7 @@ def play(position: Position, who: str, card: str, *, give: str = "", leave: bool
         voids=with_voids(position.voids, who, shown),
     )
     if len(position.table) == len(position.players):
-        position = decide(position, events)
+        position = decide_trick(position, events)
     return Turned(end_hand(position, events), tuple(events))
 
 

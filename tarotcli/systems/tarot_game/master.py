@@ -18,7 +18,7 @@ from tarotcli.systems.tarot_game.rollout import rollout
 from tarotcli.systems.tarot_game.sampling import worlds
 from tarotcli.systems.tarot_game.view import View
 
-SAMPLES = 200
+SAMPLES = 400
 ROUND = 25  # samples between two times that cards are given up
 SURE = 3.0  # standard errors by which a card must be behind to be given up
 

@@ -34,7 +34,7 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
                 played = begun[place]
             else:
                 hand = hands[player]
-                played = choose(hand, led, best, n - 1 - place, live & ~hand, n)
+                played = choose(hand, led, best, n - 1 - place, live & ~hand)
                 hands[player] = hand ^ 1 << played
                 live ^= 1 << played
             if played == FOOL:

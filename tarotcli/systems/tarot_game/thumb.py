@@ -32,16 +32,16 @@ def _highest(cards: int) -> int:
     return cards.bit_length() - 1
 
 
-def choose(hand: int, led: int, best: int, after: int, unseen: int, n: int) -> int:
+def choose(hand: int, led: int, best: int, after: int, unseen: int) -> int:
     """The card to play from a hand that is not empty.
 
     ``led``: the suit asked for, NO_SUIT when leading or after the Fool alone; ``best``: the card that wins so
-    far; ``after``: how many play afterwards, 0..n-1; ``unseen``: the cards this player has not seen.
+    far; ``after``: how many play afterwards, 0..5; ``unseen``: the cards this player has not seen.
     """
     if not hand & hand - 1:
         return _lowest(hand)
     if led == NO_SUIT:
-        return lead(hand, unseen, n)
+        return lead(hand, unseen)
     cards = hand & SUIT_MASKS[led] or hand & TRUMPS or hand & ~FOOL_BIT
     if not cards:
         return FOOL
@@ -49,13 +49,14 @@ def choose(hand: int, led: int, best: int, after: int, unseen: int, n: int) -> i
     card = _take(beating, led, after, unseen) if beating else -1
     if card < 0:
         card = duck(cards, led)
-        if hand & FOOL_BIT and (POINTS[card] or not hand & ~FOOL_BIT & ~(1 << card)):
+        # The Fool spares a card that counts or a trump, and does not wait for the last trick.
+        if hand & FOOL_BIT and (POINTS[card] or cards & TRUMPS or hand == FOOL_BIT | 1 << card):
             return FOOL
     return card
 
 
 def _take(beating: int, led: int, after: int, unseen: int) -> int:
-    """A card to win the trick with, or -1 where it is better not to try."""
+    """A card to win the trick with; -1 where only the Mountebank could, and would likely be lost."""
     if beating & TRUMPS:
         # The Mountebank is safe only where nobody can overtrump.
         safe = after == 0 or (led != TRUMP and (unseen & SUIT_MASKS[led]).bit_count() > 2 * after)
@@ -65,11 +66,12 @@ def _take(beating: int, led: int, after: int, unseen: int) -> int:
             beating &= ~_MOUNTEBANK_BIT
         return _lowest(beating) if beating else -1
     if after == 0:
-        return _lowest(beating & COUNTING or beating)
+        return _highest(beating & COUNTING or beating)
     top = _highest(beating)
     suit = unseen & SUIT_MASKS[led]
-    if suit >> top or (suit.bit_count() <= after and unseen & TRUMPS):
-        return -1
+    if suit >> top:
+        # It may hold: much of the suit is set aside, and a trick is worth more than the card that is risked.
+        return top
     # Of several cards that nothing unseen can beat, the cheapest that counts.
     sure = beating & -(1 << suit.bit_length()) if suit else beating
     return _lowest(sure & COUNTING or sure)
@@ -87,13 +89,13 @@ def duck(cards: int, led: int) -> int:
     return _lowest(short)
 
 
-def lead(hand: int, unseen: int, n: int) -> int:
+def lead(hand: int, unseen: int) -> int:
     """The card to lead: a sure winner where there is one, else a card that costs little."""
     trumps, hostile = hand & TRUMPS, unseen & TRUMPS
     best, best_points = -1, -1
     for suit in _PLAIN:
         mine, rest = hand & suit, unseen & suit
-        if mine > rest and (not hostile or rest.bit_count() >= 2 * n - 2):
+        if mine > rest:
             top = _highest(mine)
             if POINTS[top] > best_points:
                 best, best_points = top, POINTS[top]
@@ -109,11 +111,11 @@ def _cheap_lead(hand: int, trumps: int) -> int:
     for suit in _PLAIN:
         mine = hand & suit
         if mine:
-            low = _lowest(mine)
-            # Suits without courts first, then short ones, so that they can be trumped soon.
-            cost = 100 * POINTS[low] + 10 * (mine & COUNTING).bit_count() + mine.bit_count()
+            card = _highest(mine & ~COUNTING) if mine & ~COUNTING else _lowest(mine)
+            # Suits without courts first, then long ones: the others may run out of them.
+            cost = 100 * POINTS[card] + 10 * (mine & COUNTING).bit_count() - mine.bit_count()
             if cost < best_cost:
-                best, best_cost = low, cost
+                best, best_cost = card, cost
     if best >= 0 and best_cost < 100:
         return best
     dull = trumps & ~_MOUNTEBANK_BIT

@@ -64,7 +64,7 @@ def proves_renounce(position: Position, who: str, card: str) -> bool:
     return suit != NO_SUIT and SUIT_LETTERS[suit] in position.voids.get(who, "")
 
 
-def decide(position: Position, events: list[Event]) -> Position:
+def decide_trick(position: Position, events: list[Event]) -> Position:
     """The winner takes the trick and leads the next (G3, G5); the Fool goes to its owner unless left (G7)."""
     place = winning_place(numbers(position, position.table))
     winner = neighbour(position, leader_of(position), place)
