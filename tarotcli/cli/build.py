@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
@@ -18,6 +19,9 @@ from tarotcli.names import nearest
 from tarotcli.systems import system
 from tarotcli.text import _, say
 from tarotcli.words import Word
+
+COMPLETING = "_TAROTCLI_COMPLETE" in os.environ
+"""Whether a shell asks for completions; otherwise nothing of them is loaded."""
 
 Run = Callable[[Command, dict[str, Any]], int]
 
@@ -38,6 +42,10 @@ def _parameter(command: Command, word: Word) -> inspect.Parameter:
     if word.default:
         text = say("{help} [default: {default}]", help=text, default=word.default)
     shared: dict[str, Any] = {"help": text, "metavar": metavar, "show_default": False}
+    if COMPLETING and (word.complete or word.choices):
+        from tarotcli.cli.completing import for_typer
+
+        shared["autocompletion"] = for_typer(word)
     if word.flags:
         info: Any = typer.Option(*word.flags, rich_help_panel=_panel(command, word), **shared)
     else:

@@ -1,4 +1,4 @@
-"""The prompt of ``run`` at a terminal: line editing, history, completion; each command is saved and answered at once."""
+"""The prompt of ``run`` at a terminal: line editing, history, completion; each command is saved at once."""
 
 from __future__ import annotations
 

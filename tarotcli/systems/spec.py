@@ -40,7 +40,8 @@ class System(msgspec.Struct, frozen=True):
     secret). ``master``: the word for the game master's hand or pack, empty where there is none. ``sheet``,
     ``house``, ``tables`` (by top-level key), ``verbs`` (by command), ``rules``: ``module:name``. ``fresh``: makes a new
     campaign's tables; ``blank``: adds a character with an empty sheet.
-    A table of which there are several (``[fights.NAME]``) stands in ``keyed``.
+    ``completions``: what completes a kind of word (:attr:`tarotcli.words.Word.complete`), as functions of the campaign
+    and the words before. A table of which there are several (``[fights.NAME]``) stands in ``keyed``.
     """
 
     key: str
@@ -56,6 +57,7 @@ class System(msgspec.Struct, frozen=True):
     tables: Mapping[str, str] = {}
     keyed: Mapping[str, str] = {}
     verbs: Mapping[str, str] = {}
+    completions: Mapping[str, str] = {}
 
 
 _found: dict[str, Any] = {}

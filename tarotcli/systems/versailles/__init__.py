@@ -20,4 +20,12 @@ SYSTEM = System(
         "scene": f"{_HERE}.dealing:scene",
         "session": f"{_HERE}.dealing:session",
     },
+    completions={
+        "what": f"{_HERE}.completing:what",
+        "characteristics": f"{_HERE}.completing:characteristics",
+        "reputation": f"{_HERE}.completing:reputation",
+        "favours": f"{_HERE}.completing:favours",
+        "beliefs": f"{_HERE}.completing:beliefs",
+        "gm-hand": f"{_HERE}.completing:gm_hand",
+    },
 )
