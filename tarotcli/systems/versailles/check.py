@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.cards import Card
 from tarotcli.chance import Chance
 from tarotcli.names import fold
 from tarotcli.paths import spell_path
@@ -10,14 +11,13 @@ from tarotcli.request import Request
 from tarotcli.result import Event, Result, Unseen
 from tarotcli.systems.spec import Outcome
 from tarotcli.systems.versailles import difficulty
-from tarotcli.systems.versailles.difficulty import band
+from tarotcli.systems.versailles.difficulty import Difficulty, band
 from tarotcli.systems.versailles.growth import Growth, grown
 from tarotcli.systems.versailles.hands import (
     GM,
     called,
     deck_of,
     discard_path,
-    discarded,
     filled,
     hand_path,
     holder,
@@ -64,7 +64,7 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         sums, paid = parts(cards, tested, counters.points), campaign
         if counters.events:
             paid = campaign.with_sheet(who, counters.sheet)
-    against = difficulty.set_by(discarded(paid, hand, codes(cards)) if cards else paid, request, chance)
+    against = _against(paid, request, chance, hand, codes(cards))
     success = bool(cards) and sums.total >= against.number
     events = [*_played(campaign, who, hand, cards), *(counters.events if cards else ()), *against.events]
     if request.veiled and against.unseen:
@@ -103,6 +103,18 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     }
     hidden = frozenset({"difficulty", "band", "margin"}) if request.flag("hidden") else frozenset()
     return Outcome(done, Result(data, (*events, *more), 0 if success else 1, hidden, names(campaign)))
+
+
+def _against(
+    campaign: Campaign, request: Request, chance: Chance, hand: str, cards: tuple[Card, ...]
+) -> Difficulty:
+    """The difficulty, set while the played cards lie on the table so that it is none of them; then they are discarded."""
+    lying = campaign.with_hand(hand, campaign.hand(hand).without(cards)) if cards else campaign
+    against = difficulty.set_by(lying, request, chance)
+    if not cards:
+        return against
+    name, deck = deck_of(against.campaign, hand)
+    return against._replace(campaign=against.campaign.with_deck(name, deck.put(cards)))
 
 
 def _must_have_none(campaign: Campaign, hand: str, tested: Ability) -> None:

@@ -34,6 +34,21 @@ class NotInHand(Refused):
     rule = "V9"
 
 
+class CannotPlay(NotInHand):
+    """A card that is not in the hand it should be played from, where the skill says what could be."""
+
+    way_out = N_("In hand: {hand}. Legal: {legal}.")
+
+
+class PlayedTwice(Refused):
+    """A card laid down twice at once."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} is given twice, and can be played once.")
+    way_out = N_("Give every card once.")
+    rule = "V9"
+
+
 class WrongSuit(Refused):
     """A Minor of another suit than the skill's."""
 

@@ -6,19 +6,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.cards import Card
+from tarotcli.cards import TAROT78, Card
 from tarotcli.names import fold
 from tarotcli.paths import spell_path
 from tarotcli.request import Counter, Stake
 from tarotcli.result import Event
-from tarotcli.systems.versailles.hands import called, held_card, house, sheet
+from tarotcli.systems.versailles.hands import called, house, sheet
 from tarotcli.systems.versailles.refusals import (
     BeliefTooWeak,
+    CannotPlay,
     CounterTooSmall,
     CounterTwice,
     NoSuchBelief,
     NoSuchCounter,
     NothingLegal,
+    PlayedTwice,
     UnknownCharacteristic,
     UnknownSkill,
     WrongSuit,
@@ -101,10 +103,14 @@ def legal(hand: Iterable[Card], suit: str) -> tuple[Card, ...]:
 def laid(campaign: Campaign, hand: str, stakes: Sequence[Stake], tested: Ability) -> tuple[Laid, ...]:
     """The cards played, each with what it counts; refuses a card not held (V9) or of the wrong suit (V9)."""
     cards: list[Laid] = []
-    left = campaign
     for stake in stakes:
-        card = held_card(left, hand, stake.card)
-        left = left.with_hand(hand, left.hand(hand).without((card,)))
+        card = stake.card.of(TAROT78)
+        if card not in campaign.hand(hand):
+            held = tuple(campaign.hand(hand))
+            may = legal(held, tested.suit) or ("—",)
+            raise CannotPlay(card=card, who=called(campaign, hand), hand=held or ("—",), legal=may)
+        if card in codes(cards):
+            raise PlayedTwice(card=card)
         if card.is_minor and card.suit != tested.suit:
             _wrong_suit(campaign, hand, card, tested)
         worth = card.number if card.is_minor else house(campaign).relevant_major
