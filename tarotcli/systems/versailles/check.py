@@ -6,11 +6,11 @@ from tarotcli.campaign import Campaign, find_who, replaced
 from tarotcli.cards import Card
 from tarotcli.chance import Chance
 from tarotcli.names import fold
-from tarotcli.paths import spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result, Unseen
 from tarotcli.systems.spec import Outcome
 from tarotcli.systems.versailles import difficulty
+from tarotcli.systems.versailles.aftermath import refreshed, set_waiting
 from tarotcli.systems.versailles.difficulty import Difficulty, band
 from tarotcli.systems.versailles.growth import Growth, grown
 from tarotcli.systems.versailles.hands import (
@@ -18,7 +18,6 @@ from tarotcli.systems.versailles.hands import (
     called,
     deck_of,
     discard_path,
-    filled,
     hand_path,
     holder,
     may_act,
@@ -26,6 +25,7 @@ from tarotcli.systems.versailles.hands import (
     sheet,
 )
 from tarotcli.systems.versailles.refusals import FailedBefore, NoCardPlayed
+from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import (
     Ability,
     Laid,
@@ -86,7 +86,7 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         if success
         else _failed(after.campaign, who, tested)
     )
-    done, fresh, missing, more = ended
+    done, fresh = ended
     data = {
         "who": who,
         "what": tested.name,
@@ -99,16 +99,18 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         "growth": after.change,
         "played": codes(cards),
         "drawn": fresh,
-        "missing": missing,
+        "missing": done.missing,
     }
     hidden = frozenset({"difficulty", "band", "margin"}) if request.flag("hidden") else frozenset()
-    return Outcome(done, Result(data, (*events, *more), 0 if success else 1, hidden, names(campaign)))
+    return Outcome(
+        done.campaign, Result(data, (*events, *done.events), 0 if success else 1, hidden, names(campaign))
+    )
 
 
 def _against(
     campaign: Campaign, request: Request, chance: Chance, hand: str, cards: tuple[Card, ...]
 ) -> Difficulty:
-    """The difficulty, set while the played cards lie on the table so that it is none of them; then they are discarded."""
+    """The difficulty, set while the played cards, which it cannot be, lie on the table."""
     lying = campaign.with_hand(hand, campaign.hand(hand).without(cards)) if cards else campaign
     against = difficulty.set_by(lying, request, chance)
     if not cards:
@@ -132,34 +134,20 @@ def _played(campaign: Campaign, who: str, hand: str, cards: tuple[Laid, ...]) ->
     return [Event("played", who, codes(cards), hand_path(hand), target)]
 
 
-Ending = tuple[Campaign, Unseen, int, tuple[Event, ...]]
+Ending = tuple[Step, Unseen]
 
 
 def _succeeded(campaign: Campaign, who: str, hand: str, chance: Chance, *, refresh: bool) -> Ending:
     """The hand drawn up to the limit, which ends any waiting (V16)."""
-    if not refresh:
-        return campaign, Unseen(), 0, ()
-    campaign, fresh, missing, events = filled(campaign, hand, chance)
-    page = sheet(campaign, who)
-    if page.waiting:
-        campaign = campaign.with_sheet(who, replaced(page, waiting=False))
-        path = spell_path(("characters", who, "waiting"))
-        events += (Event("waiting", who, path=path, old=True, new=False),)
-    return campaign, fresh, missing, events
+    return refreshed(campaign, who, hand, chance) if refresh else (Step(campaign), Unseen())
 
 
 def _failed(campaign: Campaign, who: str, tested: Ability) -> Ending:
     """No cards until a new scene, and the same task not again (V16). The GM's hand does not wait."""
-    if who == GM:
-        return campaign, Unseen(), 0, ()
     page = sheet(campaign, who)
-    failed = page.failed if tested.name in page.failed else (*page.failed, tested.name)
-    waits = page.waiting or holder(campaign, who) == who
-    campaign = campaign.with_sheet(who, replaced(page, failed=failed, waiting=waits))
-    if waits == page.waiting:
-        return campaign, Unseen(), 0, ()
-    path = spell_path(("characters", who, "waiting"))
-    return campaign, Unseen(), 0, (Event("waiting", who, path=path, old=False, new=True),)
+    if who != GM and tested.name not in page.failed:
+        campaign = campaign.with_sheet(who, replaced(page, failed=(*page.failed, tested.name)))
+    return set_waiting(campaign, who), Unseen()
 
 
 def _foretold(

@@ -26,6 +26,7 @@ from tarotcli.systems.versailles.refusals import (
     WrongSuit,
 )
 from tarotcli.systems.versailles.sheet import (
+    Belief,
     Courtier,
     Skill,
     characteristic_named,
@@ -134,11 +135,15 @@ def parts(cards: Iterable[Laid], tested: Ability, counters: int) -> Parts:
 
 
 class Counted(NamedTuple):
-    """Counters given with a play: their sum, the sheet after, and what happened to it (V14)."""
+    """Counters given with a play: their sum, the sheet after, what happened to it (V14), and which they were.
+
+    ``used`` names them as ``reputation military``, ``favour the queen``, ``belief …``.
+    """
 
     points: int
     sheet: Courtier
     events: tuple[Event, ...]
+    used: tuple[str, ...] = ()
 
 
 def counted(
@@ -147,17 +152,24 @@ def counted(
     """Reputation, favours and a belief added to a test (V14): a favour used is spent, the others are not."""
     page = sheet(campaign, who)
     caller = called(campaign, who)
-    points = sum(n for _, n in _points(caller, "reputation", reputation, page.reputation))
+    points, used = 0, []
+    for name, n in _points(caller, "reputation", reputation, page.reputation):
+        points += n
+        used.append(f"reputation {name}")
     spent = dict(page.favours)
     events = []
     for name, n in _points(caller, "favour", favours, page.favours):
         points += n
+        used.append(f"favour {name}")
         spent[name] -= n
         path = spell_path(("characters", who, "favours", name))
         events.append(Event("spent", who, path=path, old=page.favours[name], new=spent[name]))
     if belief:
-        points += _belief(campaign, who, belief)
-    return Counted(points, replaced(page, favours=spent) if events else page, tuple(events))
+        held = held_belief(campaign, who, belief)
+        points += held.level
+        used.append(f"belief {held.text}")
+    after = replaced(page, favours=spent) if events else page
+    return Counted(points, after, tuple(events), tuple(used))
 
 
 def _points(who: str, what: str, given: Sequence[Counter], known: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -175,7 +187,8 @@ def _points(who: str, what: str, given: Sequence[Counter], known: Mapping[str, i
     return list(found.items())
 
 
-def _belief(campaign: Campaign, who: str, text: str) -> int:
+def held_belief(campaign: Campaign, who: str, text: str) -> Belief:
+    """The belief that a text or a part of it means, strong enough to add to a test (V14)."""
     beliefs = sheet(campaign, who).beliefs
     folded = fold(text)
     whole = [belief for belief in beliefs if fold(belief.text) == folded]
@@ -186,7 +199,7 @@ def _belief(campaign: Campaign, who: str, text: str) -> int:
     least = house(campaign).belief_min
     if found[0].level < least:
         raise BeliefTooWeak(text=found[0].text, level=found[0].level, least=least)
-    return found[0].level
+    return found[0]
 
 
 def codes(cards: Iterable[Laid]) -> tuple[Card, ...]:
