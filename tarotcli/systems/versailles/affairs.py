@@ -1,0 +1,125 @@
+"""Open affairs as the campaign file keeps them: a duel and a repartee, with the cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from tarotcli.campaign import Campaign, Place
+from tarotcli.piles import EMPTY, Pile
+from tarotcli.systems.versailles.sheet import Count, Ten
+
+Terms = Literal["first-blood", "incapacity", "death"]
+Quarter = Literal["tierce", "quarte", "seconde", "prime"]
+Cause = Literal["for", "against"]
+Action = Literal["wit", "conviction", "flattery", "spite"]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One side of a duel.
+
+    ``skill``: what is tested, ``using``: the characteristic chosen with the first play (V12). ``hand``: whose hand
+    is played from, where it is not the character's own. ``laid``: the cards on the table, ``points``: those stated
+    for Majors by code, ``counters``: what V14 added, ``used``: by which counters.
+    """
+
+    skill: str
+    using: str = ""
+    hand: str = ""
+    laid: Pile = EMPTY
+    points: Mapping[str, Ten] = {}
+    counters: Count = 0
+    used: tuple[str, ...] = ()
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack that waits for its defence: its cards, the quarter attacked, the strength announced (V23, V25)."""
+
+    by: str
+    cards: Pile
+    quarter: Quarter
+    strength: Count
+
+
+class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A duel of two: skill against skill (V19–V21), or with swords where ``terms`` are set (V22–V26).
+
+    ``sides`` by key, the first named first. ``turn``: who acts next. ``auto``: whom the tool plays. ``offended``: who
+    may end it. ``exchanges``: attacks and passes so far. ``fallen``: who lies at the other's mercy.
+    """
+
+    sides: Mapping[str, Side]
+    turn: str
+    auto: tuple[str, ...] = ()
+    growth: bool = True
+    terms: Terms | None = None
+    offended: str = ""
+    exchanges: Count = 0
+    attack: Attack | None = None
+    fallen: str = ""
+
+    def other(self, who: str) -> str:
+        """The opponent."""
+        return next(key for key in self.sides if key != who)
+
+    def hand_of(self, who: str) -> str:
+        """Whose hand a side plays from."""
+        return self.sides[who].hand or who
+
+    def places(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterator[Place]:
+        """Where the cards on the table lie."""
+        for who, side in self.sides.items():
+            yield Place((*path, "sides", who, "laid"), campaign.deck_of(side.hand or who), side.laid)
+        if self.attack is not None and self.attack.by in self.sides:
+            deck = campaign.deck_of(self.hand_of(self.attack.by))
+            yield Place((*path, "attack", "cards"), deck, self.attack.cards)
+
+
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cards laid in a repartee by one participant at once: for which side, with which action, for whom (V28)."""
+
+    by: str
+    side: Cause
+    action: Action
+    cards: Pile
+    speaks_for: str = ""
+    points: Mapping[str, Ten] = {}
+
+
+class Placed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter on a side: whose, which reputation or favour, how much; ``taken``: it takes that much away."""
+
+    by: str
+    side: Cause
+    counter: str
+    points: Positive
+    taken: bool = False
+
+
+class Repartee(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A repartee (V27–V31).
+
+    ``order``: the participants by whose hand they play from, as they follow one another in later turns.
+    ``belief``: the targets' belief that is argued against, empty where ``about`` is argued for. ``turn`` is empty when
+    all have passed. ``passed``: how many passed in a row.
+    """
+
+    instigator: str
+    targets: tuple[str, ...]
+    about: str
+    order: tuple[str, ...]
+    turn: str = ""
+    belief: str = ""
+    auto: tuple[str, ...] = ()
+    round: Positive = 1
+    passed: Count = 0
+    plays: tuple[Play, ...] = ()
+    counters: tuple[Placed, ...] = ()
+
+    def places(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterator[Place]:
+        """Where the cards on the table lie."""
+        for i, play in enumerate(self.plays):
+            yield Place((*path, "plays", i, "cards"), campaign.deck_of(play.by), play.cards)
