@@ -12,8 +12,8 @@ from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import Loaded
 from tarotcli.store.changes import changes
+from tarotcli.store.document import carried_out
 from tarotcli.store.journal import Line
-from tarotcli.store.plain_edit import edited
 from tarotcli.text import N_
 
 
@@ -83,7 +83,7 @@ class Batch:
         edits = changes(campaign, outcome.campaign, self._data)
         after = replaced(outcome.campaign, revision=campaign.revision + 1)
         self._pending.append(line_of(outcome, words, after.revision, edits))
-        self._campaign, self._data = after, edited(self._data, edits)
+        self._campaign, self._data = after, carried_out(self._data, edits)
         return answered(command, request, after, outcome)
 
     def _open(self) -> tuple[Loaded, Campaign]:

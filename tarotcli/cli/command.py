@@ -110,7 +110,27 @@ class NotANumber(UsageFault):
 
     kind = "not-a-number"
     sentence = N_("{command}: “{value}” is not a whole number ({word}).")
-    way_out = N_("Give a number {span}.")
+    way_out = N_("Give a number from {low}.")
+
+
+class OutOfSpan(NotANumber):
+    """A number between two others was wanted."""
+
+    way_out = N_("Give a number from {low} to {high}.")
+
+
+class AnyNumber(NotANumber):
+    """A number was wanted, whichever."""
+
+    way_out = N_("Write it in digits, like 9.")
+
+
+class NotUtf8(UsageFault):
+    """A word with bytes that are no text."""
+
+    kind = "not-utf-8"
+    sentence = N_("{command}: “{value}” is not valid UTF-8 ({word}).")
+    way_out = N_("Type it anew; your shell may use another encoding.")
 
 
 class NotAChoice(UsageFault):
@@ -156,6 +176,8 @@ def read_words(command: Command, raw: Mapping[str, Any]) -> Request:
             values[name] = True
         elif word.many:
             values[name] = tuple(_read(command, word, part) for part in _parts(word, given))
+            if not values[name]:
+                raise EmptyWord(command=command.name, word=word.spelled)
         else:
             values[name] = _read(command, word, given)
     request = Request(command.name, values)
@@ -185,6 +207,8 @@ def _parts(word: Word, given: Iterable[str]) -> Iterable[str]:
 def _read(command: Command, word: Word, text: str) -> Any:
     if not text.strip():
         raise EmptyWord(command=command.name, word=word.spelled)
+    if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
+        raise NotUtf8(command=command.name, value=text, word=word.spelled)
     if word.choices:
         choice = text.strip().casefold()
         if choice not in word.choices:
@@ -207,13 +231,14 @@ def _read(command: Command, word: Word, text: str) -> Any:
 def _number(command: Command, word: Word, text: str) -> int:
     low, high = word.minimum, word.maximum
     # int() takes more than people mean by a number (1_000), and huge ones take long.
-    digits = text.strip().removeprefix("-").removeprefix("+")
+    digits = text.strip()
+    digits = digits[1:] if digits.startswith(("-", "+")) else digits
     if digits.isascii() and digits.isdigit() and len(digits) <= 9:
         number = int(text)
         if (low is None or number >= low) and (high is None or number <= high):
             return number
-    span = f"{'' if low is None else low}…{'' if high is None else high}"
-    raise NotANumber(command=command.name, value=text, word=word.spelled, span=span)
+    kind = AnyNumber if low is None else NotANumber if high is None else OutOfSpan
+    raise kind(command=command.name, value=text, word=word.spelled, low=low, high=high)
 
 
 def _seconds(command: Command, word: Word, text: str) -> float:
@@ -222,7 +247,7 @@ def _seconds(command: Command, word: Word, text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds < 1e9:
-        raise NotANumber(command=command.name, value=text, word=word.spelled, span="0…")
+        raise NotANumber(command=command.name, value=text, word=word.spelled, low=0)
     return seconds
 
 

@@ -84,6 +84,8 @@ def _dispatch(words: list[str]) -> int:
         status = root(run, words).main(args=words, prog_name="tarotcli", standalone_mode=False)
     except ClickException as error:
         raise told(error) from None
+    if status == INTERRUPTED:  # Typer turns Ctrl-C into an exit without a word
+        raise KeyboardInterrupt
     return status if isinstance(status, int) else 0
 
 

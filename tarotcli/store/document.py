@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import tomledit
@@ -128,6 +128,14 @@ def value_in(data: object, path: Path) -> object:
             data = data[part]
         else:
             return ABSENT
+    return data
+
+
+def carried_out(data: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
+    """The plain data after an edit script; what it does not touch is shared with the old data."""
+    for change in changes:
+        insert = change.old is ABSENT and isinstance(change.path[-1], int)
+        data = edited(data, change.path, change.new, insert=insert)
     return data
 
 
