@@ -10,7 +10,7 @@ import msgspec
 from tarotcli.campaign import Campaign, Sheet, find_who
 from tarotcli.cards import PACKS
 from tarotcli.chance import Chance
-from tarotcli.errors import USAGE, Refused
+from tarotcli.errors import Refused
 from tarotcli.faults import Fault
 from tarotcli.paths import ABSENT, Path, read_path, spell_path
 from tarotcli.request import Request
@@ -30,13 +30,12 @@ class NoSuchPath(Refused):
     way_out = N_("There are: {known}.")
 
 
-class NotAPath(Refused):
-    """The path cannot be read."""
+class NoSheet(Refused):
+    """Somebody who has no sheet, as the game master."""
 
-    exit = USAGE
-    kind = "not-a-path"
-    sentence = N_("“{path}” is no path of a key: {problem}")
-    way_out = N_("For example: skills.climbing.level, beliefs[0].level")
+    kind = "no-sheet"
+    sentence = N_("{who} has no sheet.")
+    way_out = N_("Add a character with tarotcli add KEY, or change numbers of the house with tarotcli edit.")
 
 
 class NotAllowed(Refused):
@@ -51,9 +50,11 @@ def set_value(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     """Set one value of a character's sheet; refuses a key the sheet cannot have and a value that does not fit."""
     spec = system(campaign.system)
     who = find_who(campaign, request.text("who"))
-    path = _path(request.text("path"))
+    path = read_path(request.text("path"))
     kind: type[Sheet] = find(spec.sheet)
-    sheet = campaign.characters.get(who) or kind()
+    sheet = campaign.characters.get(who)
+    if sheet is None:
+        raise NoSheet(who=who.upper() if who == spec.master else who)
     data = file_value(sheet)
     old = _look(data, path)
     if old is ABSENT and not _open_ended(sheet, path):
@@ -70,13 +71,6 @@ def set_value(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     event = Event("set", who, path=place, old=msgspec.UNSET if old is ABSENT else old, new=new)
     data = {"who": who, "path": spell_path(path), "old": None if old is ABSENT else old, "new": new}
     return Outcome(changed, Result(data, (event,), names=campaign.names()))
-
-
-def _path(text: str) -> Path:
-    try:
-        return read_path(text)
-    except ValueError as error:
-        raise NotAPath(path=text, problem=str(error)) from None
 
 
 def _look(data: Any, path: Path) -> Any:
@@ -121,7 +115,10 @@ def _fitting(data: Any, path: Path, text: str, kind: type[Sheet], pack: Any) -> 
 
 
 def _readings(text: str) -> list[Any]:
+    """What a text may mean: as TOML, a negative number also as ``=-1`` since the shell's ``-1`` is an option."""
     import tomllib
+
+    text = text[1:] if text.startswith("=-") else text
 
     try:
         return [tomllib.loads(f"value = {text}")["value"], text]

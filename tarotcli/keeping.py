@@ -7,15 +7,14 @@ from collections.abc import Iterable
 from tarotcli.campaign import Campaign, find_who, replaced
 from tarotcli.cards import PACKS, Card
 from tarotcli.chance import Chance
-from tarotcli.errors import USAGE, Refused
+from tarotcli.errors import Refused
 from tarotcli.names import fold, nearest
 from tarotcli.paths import spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems import system
 from tarotcli.systems.spec import Outcome, find
-from tarotcli.text import N_, _
-from tarotcli.validate import key_fault
+from tarotcli.text import N_
 
 
 class NotHeld(Refused):
@@ -56,21 +55,13 @@ class KeyTaken(Refused):
     way_out = N_("Choose another key, or change the sheet: tarotcli edit")
 
 
-class BadKey(Refused):
-    """A word that cannot be a character's key."""
-
-    exit = USAGE
-    kind = "bad-key"
-    sentence = N_("“{key}” {why}")
-    way_out = N_("For example: tarotcli add aurore --name “Aurore de Lys”")
-
-
 def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
-    """Discard cards from somebody's hand at any time (V3), or from the pack of who plays without a hand."""
+    """Discard cards from somebody's hand at any time (V3), or from the open pack of who plays without a hand."""
     who = find_who(campaign, request.text("who"), others=_masters(campaign))
     deck_name = campaign.deck_of(who)
     deck = campaign.decks.get(deck_name)
-    from_pack = who not in campaign.hands and who in campaign.decks
+    # Where the order of a pile is secret nobody chooses cards from it.
+    from_pack = who not in campaign.hands and who in campaign.decks and not system(campaign.system).ordered
     taken: list[Card] = []
     for word in request.cards("card"):
         held = deck.draw if from_pack and deck else campaign.hand(who)
@@ -139,9 +130,6 @@ def note(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
 def add(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Add a character with an empty sheet, every key of the system in it."""
     key = request.text("who").strip()
-    wrong = key_fault(key)
-    if wrong:
-        raise BadKey(key=key, why=_(wrong))
     if any(fold(key) == fold(other) for other in campaign.characters):
         raise KeyTaken(key=key)
     name = request.text("name", key[:1].upper() + key[1:])

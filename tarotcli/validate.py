@@ -15,6 +15,7 @@ from tarotcli.campaign import FORMAT, RESERVED, SHARED_DECK, Campaign, House, Sh
 from tarotcli.cards import PACKS, TAROT78, Card, Pack
 from tarotcli.errors import CampaignFault
 from tarotcli.faults import Fault
+from tarotcli.names import fold
 from tarotcli.paths import Path, spell_path
 from tarotcli.piles import Deck, Pile
 from tarotcli.systems import NAMES, system
@@ -202,7 +203,7 @@ def _decks(reader: _Reader, spec: System) -> dict[str, Deck]:
             reader.fault(
                 (*path, "kind"), N_("should be “{wanted}”, but is {value}."), wanted=wanted, value=shown(kind)
             )
-        if not table:
+        if not isinstance(raw, Mapping):
             continue
         deck = reader.value(
             path, {**table, "kind": wanted} if "kind" in table else table, Deck, PACKS[wanted]
@@ -227,7 +228,7 @@ def _hands(reader: _Reader, decks: Mapping[str, Deck], pack: Pack) -> dict[str, 
 
 def key_fault(key: str) -> str | None:
     """Why this may not be a character's key, as a sentence; None if it may."""
-    if key in RESERVED:
+    if fold(key) in RESERVED:
         return N_("is a word of the command line and cannot be a character's key.")
     if key.isdigit():
         return N_("is a number and cannot be a character's key.")

@@ -1,8 +1,29 @@
 """``advance``: experience, and what the game master changes on a sheet."""
 
 from tarotcli.cli.command import Command
+from tarotcli.errors import UsageFault
+from tarotcli.request import Request
 from tarotcli.text import N_
 from tarotcli.words import Word
+
+
+class NotAPath(UsageFault):
+    """The path cannot be read."""
+
+    kind = "not-a-path"
+    sentence = N_("“{path}” is no path of a key: {problem}")
+    way_out = N_("For example: skills.climbing.level, beliefs[0].level")
+
+
+def _good_path(request: Request) -> None:
+    from tarotcli.paths import read_path
+
+    path = request.text("path")
+    try:
+        read_path(path)
+    except ValueError as error:
+        raise NotAPath(path=path, problem=str(error)) from None
+
 
 WHO = Word("who", N_("Who: a key or a name."), metavar=N_("WHO"), required=True, complete="who")
 
@@ -44,6 +65,7 @@ COMMANDS = (
                 whole=True,
             ),
         ),
+        amiss=_good_path,
     ),
     Command(
         "advance status",

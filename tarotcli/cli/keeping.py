@@ -3,7 +3,7 @@
 from tarotcli.cli.command import Command
 from tarotcli.errors import UsageFault
 from tarotcli.request import Request
-from tarotcli.text import N_
+from tarotcli.text import N_, _
 from tarotcli.words import Word
 
 CARDS = Word(
@@ -18,6 +18,23 @@ class BottomAndShuffle(UsageFault):
     kind = "contradiction"
     sentence = N_("--bottom and --shuffle contradict each other.")
     way_out = N_("Keep one of them.")
+
+
+class BadKey(UsageFault):
+    """A word that cannot be a character's key."""
+
+    kind = "bad-key"
+    sentence = N_("“{key}” {why}")
+    way_out = N_("For example: tarotcli add aurore --name “Aurore de Lys”")
+
+
+def _good_key(request: Request) -> None:
+    from tarotcli.validate import key_fault
+
+    key = request.text("who").strip()
+    wrong = key_fault(key)
+    if wrong:
+        raise BadKey(key=key, why=_(wrong))
 
 
 def _one_way(request: Request) -> None:
@@ -39,6 +56,7 @@ COMMANDS = (
             Word("player", N_("Who plays the character."), ("--player",), metavar=N_("PLAYER")),
             Word("npc", N_("The game master plays the character."), ("--npc",), kind="flag"),
         ),
+        amiss=_good_key,
     ),
     Command(
         "scene",

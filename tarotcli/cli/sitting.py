@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarotcli.campaign import Campaign
+from tarotcli.cards import PACKS, CardWord
 from tarotcli.chance import Chance
 from tarotcli.cli.command import Command
-from tarotcli.errors import Refused
-from tarotcli.request import Request
+from tarotcli.errors import Refused, UsageFault
+from tarotcli.request import Request, Stake
 from tarotcli.result import Result
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import Loaded
@@ -124,6 +125,7 @@ class Sitting:
         """What the command brings about, nothing saved."""
         resolver = find(_verb(command, spec))
         _refuse_foreign_words(command, request, spec)
+        _refuse_other_packs(request, campaign, spec)
         chance = self.chance(request.text("seed") or None, campaign.revision)
         outcome: Outcome = resolver(campaign, _ready(request, spec), chance)
         return outcome
@@ -203,6 +205,31 @@ def _refuse_foreign_words(command: Command, request: Request, spec: System) -> N
             owners = [system(key).title for key in command.systems_with(name)]
             word = command.every_word()[name].spelled
             raise OtherSystemsOption(command=command.name, word=word, title=spec.title, owners=owners)
+
+
+def _refuse_other_packs(request: Request, campaign: Campaign, spec: System) -> None:
+    """Refuse cards that none of the campaign's packs has, before the campaign is asked about anything else."""
+    words = [word for value in request.values.values() for word in _cards_in(value)]
+    if not words:
+        return
+    kinds = dict.fromkeys((spec.pack, *(deck.kind for deck in campaign.decks.values())))
+    for word in words:
+        faults = []
+        for kind in kinds:
+            try:
+                word.of(PACKS[kind])
+            except UsageFault as fault:
+                faults.append(fault)
+        if len(faults) == len(kinds):
+            raise faults[0]
+
+
+def _cards_in(value: Any) -> Iterator[CardWord]:
+    for part in value if type(value) is tuple else (value,):
+        if isinstance(part, CardWord):
+            yield part
+        elif isinstance(part, Stake):
+            yield part.card
 
 
 def typed(words: list[str]) -> list[str]:

@@ -47,6 +47,7 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     Raises a Refused where the character may not act (V4, V26), failed the same task before (V16), lacks the skill
     (V12), the card (V9) or the counter (V14), or no difficulty can be set (V8).
     """
+    difficulty.well_asked(request)
     who = find_who(campaign, request.text("who"), others=(GM,))
     hand = holder(campaign, who)
     tested = ability(campaign, who, request.text("what"), request.text("using") or None)

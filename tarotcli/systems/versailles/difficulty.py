@@ -39,8 +39,16 @@ def band(number: int) -> str:
     return next((name for name, floor in FLOORS if number >= floor), BANDS[0])
 
 
+def well_asked(request: Request) -> None:
+    """Refuse words that set no difficulty whatever the campaign holds (V8)."""
+    if not any(request.has(name) for name in ("difficulty", "difficulty_card", "gm_draw", "band")):
+        raise NoDifficulty
+    if request.has("suit") and suit_of(request.text("suit"), TAROT78) is None:
+        raise SuitOfNothing(word=request.text("suit"))
+
+
 def set_by(campaign: Campaign, request: Request, chance: Chance) -> Difficulty:
-    """The difficulty that the words ask for; its card goes to its own deck's discard (V8, V15)."""
+    """The difficulty that well-asked words ask for; its card goes to its own deck's discard (V8, V15)."""
     hidden = request.flag("hidden")
     if request.has("difficulty"):
         return Difficulty(campaign, request.number("difficulty"))
@@ -55,17 +63,12 @@ def set_by(campaign: Campaign, request: Request, chance: Chance) -> Difficulty:
         return _searched(campaign, chance, lambda each: each is card, refusal, hidden=hidden)
     if request.flag("gm_draw"):
         return _turned_up(campaign, chance, hidden=hidden)
-    if request.has("band"):
-        return _in_band(campaign, request, chance, hidden=hidden)
-    raise NoDifficulty
+    return _in_band(campaign, request, chance, hidden=hidden)
 
 
 def _in_band(campaign: Campaign, request: Request, chance: Chance, *, hidden: bool) -> Difficulty:
-    wanted, suit = request.text("band"), None
-    if request.has("suit"):
-        suit = suit_of(request.text("suit"), TAROT78)
-        if suit is None:
-            raise SuitOfNothing(word=request.text("suit"))
+    wanted = request.text("band")
+    suit = suit_of(request.text("suit"), TAROT78) if request.has("suit") else None
 
     def fits(card: Card) -> bool:
         return band(card.number) == wanted and (suit is None or card.suit == suit)
