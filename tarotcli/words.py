@@ -14,6 +14,7 @@ class Word(msgspec.Struct, frozen=True):
 
     ``kind``: text; number (a whole one); seconds; flag; card; stake (CARD[=POINTS], 0 to 10); counter (NAME[=N]).
     ``many``: may be repeated, and options take several with commas (texts excepted where ``whole``).
+    ``hushed``: its value is left out of the log where the command kept something secret.
     ``complete`` names what the shell completes it with. ``panel`` heads it in the help.
     """
 
@@ -24,6 +25,7 @@ class Word(msgspec.Struct, frozen=True):
     many: bool = False
     required: bool = False
     whole: bool = False
+    hushed: bool = False
     metavar: str = ""
     choices: tuple[str, ...] = ()
     minimum: int | None = None

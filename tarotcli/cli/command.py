@@ -109,7 +109,7 @@ class NotANumber(UsageFault):
     """A number was wanted."""
 
     kind = "not-a-number"
-    sentence = N_("{command}: “{value}” is not a whole number ({word}).")
+    sentence = N_("{command}: “{value}” is no number that {word} can have.")
     way_out = N_("Give a number from {low}.")
 
 

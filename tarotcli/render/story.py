@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
-from tarotcli.render import Said, said
+from tarotcli.render import RENDERERS, Said, said
 from tarotcli.text import _, say, spell
 
 
@@ -26,7 +26,7 @@ def log(answer: Said) -> list[str]:
 
 def _told(answer: Said, line: Mapping[str, Any]) -> list[str]:
     """What a saved command brought about, as it was told then."""
-    name = " ".join(line["command"][:2]) if line["result"].get("command") else _command(line["command"])
+    name = _command(answer, line["command"])
     data = {"events": line["events"], **line["result"]}
     if line["kind"] != "command":
         return []
@@ -34,8 +34,10 @@ def _told(answer: Said, line: Mapping[str, Any]) -> list[str]:
     return text.split("\n")
 
 
-def _command(words: list[str]) -> str:
-    return next((word for word in words if not word.startswith("-")), "")
+def _command(answer: Said, words: list[str]) -> str:
+    """The command a renderer goes by: its first word, or two where one goes by two."""
+    both = " ".join(words[:2])
+    return both if both in RENDERERS or f"{answer.system} {both}" in RENDERERS else words[0]
 
 
 def _story(answer: Said) -> list[str]:

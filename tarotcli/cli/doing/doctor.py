@@ -31,7 +31,7 @@ def doctor(sitting: Sitting, command: Command, request: Request, words: list[str
             return _answer(command, path, faults, mendable, [], "")
         backup = _backup(path, raw)
         no_return()
-        _save(path, raw, edits, words)
+        _save(path, raw, _result(path, [], True, edits, backup), edits, words)
     return _answer(command, path, [], True, edits, backup)
 
 
@@ -50,12 +50,16 @@ def _examined(path: Path, raw: bytes) -> tuple[list[str], bool, list[Change]]:
 def _answer(
     command: Command, path: Path, faults: list[str], mendable: bool, edits: list[Change], backup: str
 ) -> Answer:
-    data = {"file": path.name, "faults": faults, "mendable": mendable, "backup": backup or None}
-    events = tuple(Event("mended", path=spell_path(edit.path)) for edit in edits)
     document = Document.parse(campaign_file.read_bytes(path), path.name)
     campaign = read_campaign(document.data)[0]
-    result = Result(data, events, CAMPAIGN if faults else 0)
+    result = _result(path, faults, mendable, edits, backup)
     return Answer(command.name, campaign.system, campaign.revision, False, result)
+
+
+def _result(path: Path, faults: list[str], mendable: bool, edits: list[Change], backup: str) -> Result:
+    data = {"file": path.name, "faults": faults, "mendable": mendable, "backup": backup or None}
+    events = tuple(Event("mended", path=spell_path(edit.path)) for edit in edits)
+    return Result(data, events, CAMPAIGN if faults else 0)
 
 
 def _backup(path: Path, raw: bytes) -> str:
@@ -67,10 +71,9 @@ def _backup(path: Path, raw: bytes) -> str:
     return copy.name
 
 
-def _save(path: Path, raw: bytes, edits: list[Change], words: list[str]) -> None:
+def _save(path: Path, raw: bytes, result: Result, edits: list[Change], words: list[str]) -> None:
     document = Document.parse(raw, path.name)
     campaign, system, _faults = read_campaign(document.data)
     broken = Loaded(path, raw, digest(raw), document, campaign, system)
-    result = Result({"mended": [spell_path(edit.path) for edit in edits]})
     line = line_of(Outcome(campaign, result), words, campaign.revision + 1, edits)
     campaign_file.save(broken, edits, [line])

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS
 from tarotcli.cli.command import Command
 from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
@@ -36,8 +37,15 @@ class EditRejected(CampaignFault):
     """What was edited is no valid campaign."""
 
     kind = "campaign-invalid"
-    sentence = N_("{problem}")
     way_out = N_("The campaign is unchanged. Your edit is kept in {copy}.")
+
+    def __init__(self, fault: CampaignFault, copy: Path) -> None:
+        super().__init__(copy=str(copy))
+        self.fault = fault
+
+    def message(self) -> str:
+        """What is wrong with it, as the fault tells it."""
+        return self.fault.message()
 
 
 class ChangedMeanwhile(CampaignFault):
@@ -66,7 +74,7 @@ def edit(sitting: Sitting, command: Command, request: Request, words: list[str])
             break
         except CampaignFault as fault:
             if not _again(fault):
-                raise EditRejected(problem=fault.message(), copy=str(copy)) from None
+                raise EditRejected(fault, copy) from None
     with sitting.held() as now:
         if now.digest != loaded.digest:
             raise ChangedMeanwhile(file=loaded.path.name, copy=str(copy))
@@ -79,16 +87,20 @@ def edit(sitting: Sitting, command: Command, request: Request, words: list[str])
 
 
 def _answer(command: Command, loaded: Loaded, edits: list[Change]) -> Answer:
-    data = {"changed": [spell_path(edit.path) for edit in edits]}
-    events = tuple(Event("set", path=path) for path in data["changed"])
-    result = Result(data, events, names=loaded.campaign.names())
-    return Answer(command.name, loaded.campaign.system, loaded.campaign.revision, False, result)
+    campaign = loaded.campaign
+    return Answer(command.name, campaign.system, campaign.revision, False, _result(campaign, edits))
+
+
+def _result(campaign: Campaign, edits: list[Change]) -> Result:
+    changed = [spell_path(edit.path) for edit in edits]
+    events = tuple(Event("set", path=path) for path in changed)
+    return Result({"changed": changed}, events, names=campaign.names())
 
 
 def _save(loaded: Loaded, edited: Loaded, edits: list[Change], words: list[str]) -> Loaded:
     revision = loaded.campaign.revision + 1
-    result = Result({"changed": [spell_path(edit.path) for edit in edits]})
-    line = line_of(Outcome(edited.campaign, result), words, revision, edits)
+    outcome = Outcome(edited.campaign, _result(edited.campaign, edits))
+    line = line_of(outcome, words, revision, edits)
     return campaign_file.save(edited._replace(digest=loaded.digest), [], [line])
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from tarotcli.campaign import Campaign
 from tarotcli.chance import Chance
-from tarotcli.cli.command import Command
+from tarotcli.cli.command import Command, words_of
+from tarotcli.cli.registry import COMMANDS, commands_of
 from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
-from tarotcli.paths import Change, spell_path
+from tarotcli.paths import Change, Path, read_path, spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.store import campaign_file, journal
@@ -62,37 +63,36 @@ def _went(sitting: Sitting, command: Command, request: Request, words: list[str]
         loaded = sitting.load()
         line, edits = step(loaded)
         after = understood(loaded.path, loaded.document.apply(edits)).campaign
-        return _answer(command, request, after, line, edits)
+        return _answer(
+            command, request, after, _result(command.name, after, line, edits, loaded.system.master)
+        )
     with sitting.held() as loaded:
         line, edits = step(loaded)
         after = understood(loaded.path, loaded.document.apply(edits)).campaign
-        outcome = Outcome(after, _result(command.name, after, line, edits))
+        outcome = Outcome(after, _result(command.name, after, line, edits, loaded.system.master))
         revision = loaded.campaign.revision + 1
         kind = "undo" if command.name == "undo" else "redo"
         entry = line_of(outcome, words, revision, edits, kind=kind, target=line.revision)
         no_return()
         saved = campaign_file.save(loaded, edits, [entry])
-        return _answer(command, request, saved.campaign, line, edits)
+        return _answer(command, request, saved.campaign, outcome.result)
 
 
-def _answer(
-    command: Command, request: Request, campaign: Campaign, line: Line, edits: list[Change]
-) -> Answer:
-    result = _result(command.name, campaign, line, edits)
+def _answer(command: Command, request: Request, campaign: Campaign, result: Result) -> Answer:
     return Answer(command.name, campaign.system, campaign.revision, request.flag("dry_run"), result)
 
 
-def _result(name: str, campaign: Campaign, line: Line, edits: list[Change]) -> Result:
+def _result(name: str, campaign: Campaign, line: Line, edits: list[Change], master: str) -> Result:
     key = "undone" if name == "undo" else "redone"
-    data = {key: {"revision": line.revision, "command": line.command}}
-    events = [_set(edit) for edit in edits]
+    data = {key: {"revision": line.revision, "command": _hushed(line)}}
+    events = [_set(edit, master) for edit in edits]
     return Result(data, tuple(events), names=campaign.names())
 
 
-def _set(edit: Change) -> Event:
-    """A value that was set; of a draw pile only that it was, since its order is nobody's to see."""
+def _set(edit: Change, master: str) -> Event:
+    """A value that was set; only that it was where it is nobody's to see."""
     path = spell_path(edit.path)
-    if edit.path[0] == "decks" and edit.path[-1] == "draw":
+    if _behind_the_screen(edit.path, master):
         return Event("set", path=path)
     plain = {key: value for key, value in journal.written([edit])[0].items() if key != "path"}
     return Event("set", path=path, **plain)
@@ -125,17 +125,18 @@ def log(sitting: Sitting, command: Command, request: Request, _words: list[str])
         lines = [line for line in lines if line.session == request.number("session")]
     if request.has("last"):
         lines = lines[-request.number("last") :]
-    told = [_told(line, undone, reveal=request.flag("reveal")) for line in lines]
+    reveal, master = request.flag("reveal"), loaded.system.master
+    told = [_told(line, undone, master, reveal=reveal) for line in lines]
     data = {"name": loaded.campaign.name, "lines": told, "markdown": request.flag("markdown")}
     result = Result(data, names=loaded.campaign.names())
     return Answer(command.name, loaded.campaign.system, loaded.campaign.revision, False, result)
 
 
-def _told(line: Line, undone: set[int], *, reveal: bool) -> dict[str, Any]:
+def _told(line: Line, undone: set[int], master: str, *, reveal: bool) -> dict[str, Any]:
     data = {
         "revision": line.revision,
         "time": line.time,
-        "command": line.command,
+        "command": line.command if reveal else _hushed(line),
         "kind": line.kind,
         "session": line.session,
         "scene": line.scene,
@@ -153,10 +154,33 @@ def _told(line: Line, undone: set[int], *, reveal: bool) -> dict[str, Any]:
                 event["cards"] = {"count": len(event.get("cards", ()))}
             else:
                 result[name] = None
-    visible = [change for change in line.changes if reveal or not _orders_a_pile(change["path"])]
+    visible = [c for c in line.changes if reveal or not _behind_the_screen(read_path(c["path"]), master)]
     return data | {"result": result, "events": events, "changes": visible}
 
 
-def _orders_a_pile(path: str) -> bool:
-    """Whether a change tells the order of a draw pile, which stays secret."""
-    return path.startswith("decks.") and path.endswith(".draw")
+def _behind_the_screen(path: Path, master: str) -> bool:
+    """Whether a change there tells the order of a draw pile, or cards of the game master (V8)."""
+    match path:
+        case ("decks", str(deck), str(pile), *_):
+            return pile == "draw" or deck == master
+        case ("hands", str(who), *_):
+            return who == master
+    return path[0] in ("decks", "hands")
+
+
+def _hushed(line: Line) -> list[str]:
+    """The command as typed; where it kept something secret, without the words that would tell it."""
+    if not line.secret or line.command[0] not in COMMANDS:
+        return line.command
+    words = [word for each in commands_of(line.command[0]) for word in words_of(each).values() if word.hushed]
+    flags = {flag for word in words for flag in word.flags}
+    hushed: list[str] = []
+    for text in line.command:
+        flag = text.partition("=")[0] if text.startswith("--") else text[:2]
+        if hushed and hushed[-1] in flags:
+            hushed.append("…")
+        elif flag in flags and flag != text:
+            hushed.append(f"{flag}=…" if flag.startswith("--") else f"{flag}…")
+        else:
+            hushed.append(text)
+    return hushed

@@ -19,12 +19,20 @@ PLAY = Word(
 
 CHECK = (
     PLAY,
-    Word("difficulty", N_("The difficulty as a number."), ("--difficulty", "-d"), kind="number", metavar="N"),
+    Word(
+        "difficulty",
+        N_("The difficulty as a number."),
+        ("--difficulty", "-d"),
+        kind="number",
+        hushed=True,
+        metavar="N",
+    ),
     Word(
         "difficulty_card",
         N_("The difficulty is this card: from the GM's hand, else from the GM deck."),
         ("--difficulty-card",),
         kind="card",
+        hushed=True,
         metavar=N_("CARD"),
         complete="gm-hand",
     ),
@@ -36,11 +44,19 @@ CHECK = (
             "very-difficult 8–10, legendary 11 and up."
         ),
         ("--band",),
+        hushed=True,
         metavar=N_("BAND"),
         choices=BANDS,
         complete="choices",
     ),
-    Word("suit", N_("With --band: a card of this suit."), ("--suit",), metavar=N_("SUIT"), complete="suits"),
+    Word(
+        "suit",
+        N_("With --band: a card of this suit."),
+        ("--suit",),
+        hushed=True,
+        metavar=N_("SUIT"),
+        complete="suits",
+    ),
     Word("hidden", N_("Tell only the outcome, not the difficulty."), ("--hidden",), kind="flag"),
     Word(
         "using",
