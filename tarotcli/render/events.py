@@ -122,12 +122,13 @@ def _dealt(answer: Said, event: Event) -> str:
 
 def _set(_answer: Said, event: Event) -> str:
     path = event.get("path", "")
+    old, new = (_("nothing") if event.get(key) == "" else event.get(key) for key in ("old", "new"))
     if "new" in event and "old" in event:
-        return say("{path}: {old} → {new}.", path=path, old=event["old"], new=event["new"])
+        return say("{path}: {old} → {new}.", path=path, old=old, new=new)
     if "new" in event:
-        return say("{path}: now {new}.", path=path, new=event["new"])
+        return say("{path}: now {new}.", path=path, new=new)
     if "old" in event:
-        return say("{path}: {old} is gone.", path=path, old=event["old"])
+        return say("{path}: {old} is gone.", path=path, old=old)
     return say("{path} changed.", path=path)
 
 
