@@ -10,6 +10,10 @@ from tarotcli.systems.spec import find
 
 RENDERERS: dict[str, str] = {
     "versailles check": "tarotcli.render.versailles:check",
+    "topoigraphie check": "tarotcli.render.topoigraphie:check",
+    "topoigraphie duel start": "tarotcli.render.topoigraphie:duel",
+    "topoigraphie fight": "tarotcli.render.topoigraphie:fight",
+    "topoigraphie odds check": "tarotcli.render.topoigraphie:odds",
     "show": "tarotcli.render.sheets:show",
     "log": "tarotcli.render.story:log",
     "cards": "tarotcli.render.cards:cards",

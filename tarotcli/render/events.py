@@ -27,7 +27,7 @@ def sentence(answer: Said, event: Event) -> str:
     if teller is None:
         from tarotcli.systems.spec import find
 
-        own = MODULES.get(name)
+        own = MODULES.get(f"{answer.system} {name}") or MODULES.get(name)
         if own is None:
             return _set(answer, event)
         text: str = find(own)(answer, event)
@@ -162,5 +162,8 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
 }
 """How each event is told, by its name."""
 
-MODULES: dict[str, str] = {}
-"""Events of one system, told by a function of that system's renderer: ``module:name``."""
+MODULES: dict[str, str] = {
+    f"topoigraphie {name}": "tarotcli.render.topoigraphie:event"
+    for name in ("turned", "turned-away", "failure", "defeated", "left-fight", "fight-over")
+}
+"""Events told by a function of a system's renderer, ``module:name``: of that system alone where its key leads."""

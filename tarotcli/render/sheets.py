@@ -12,8 +12,17 @@ from tarotcli.text import _, say, say_many, spell
 
 Section = tuple[str, list[str]]
 
-SHEETS = {"versailles": "tarotcli.render.versailles:sheet"}
+SHEETS = {
+    "versailles": "tarotcli.render.versailles:sheet",
+    "topoigraphie": "tarotcli.render.topoigraphie:sheet",
+}
 """What turns a system's sheet into headings and lines."""
+
+DECKS = {"topoigraphie": "tarotcli.render.topoigraphie:deck"}
+"""What turns a deck into lines, where a system tells its decks in its own way."""
+
+MORE = {"topoigraphie": "tarotcli.render.topoigraphie:more"}
+"""What a system's ``show`` tells of a person besides, as headings and lines."""
 
 
 def show(answer: Said) -> list[str]:
@@ -70,6 +79,8 @@ def person(answer: Said, data: Mapping[str, Any]) -> list[Section]:
         found.append((_("Hand"), [hand_line(answer, data["hand"])]))
     if "deck" in data:
         found.append((_("Deck"), deck_lines(answer, data["deck"])))
+    if answer.system in MORE:
+        found += find(MORE[answer.system])(answer, data)
     return found
 
 
@@ -96,6 +107,9 @@ def hand_line(answer: Said, hand: Any) -> str:
 
 def deck_lines(answer: Said, deck: Mapping[str, Any]) -> list[str]:
     """A deck in words: how many cards are left, which lie in the discard."""
+    if answer.system in DECKS:
+        own: list[str] = find(DECKS[answer.system])(answer, deck)
+        return own
     drawn, thrown = deck["draw"], deck["discard"]
     lines = [
         say_many("{n} card to draw", "{n} cards to draw", drawn["count"])

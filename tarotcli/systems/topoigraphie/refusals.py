@@ -1,0 +1,294 @@
+"""What the rules of Topoïgraphie refuse, each with its rule and the way out."""
+
+from tarotcli.campaign import UnknownCharacter
+from tarotcli.errors import Refused, UsageFault
+from tarotcli.text import N_
+
+
+class UnknownTendance(Refused):
+    """The character has no such Tendance."""
+
+    kind = "unknown-tendance"
+    sentence = N_("{who} has no Tendance “{tendance}”.")
+    way_out = N_("On the sheet: {tendances}. A new one: tarotcli advance set {key} tendances.NAME 1")
+    rule = "P2"
+
+
+class NoTendance(Refused):
+    """No Tendance is named, and the sheet has none or several."""
+
+    kind = "no-tendance"
+    sentence = N_("The Tendance of {who} is not named ({option}).")
+    way_out = N_("On the sheet: {tendances}.")
+    rule = "P2"
+
+
+class UnknownTalent(Refused):
+    """The character has no such Talent."""
+
+    kind = "unknown-talent"
+    sentence = N_("{who} has no Talent “{talent}”.")
+    way_out = N_("On the sheet: {talents}. Leave {option} out to play without a Talent.")
+    rule = "P5"
+
+
+class NoSheetToTest(Refused):
+    """A Tendance or a Talent named for somebody who has only a score."""
+
+    kind = "no-sheet"
+    sentence = N_("{who} has no sheet, only a score, so there is no Tendance and no Talent.")
+    way_out = N_("Leave {option} out, or add a sheet: tarotcli add {who} --npc")
+    rule = "P10"
+
+
+class NothingToScore(Refused):
+    """A score or resistance stated though all opponents have sheets."""
+
+    kind = "has-a-sheet"
+    sentence = N_("{option} is for opponents without a sheet, and all of these have one: {who}.")
+    way_out = N_("Leave it out; the sheet is changed with tarotcli advance set WHO PATH VALUE.")
+    rule = "P10"
+
+
+class NoSuchOpponent(UnknownCharacter):
+    """Nobody is called so, and no score is stated."""
+
+    way_out = N_("There are: {known}. For an opponent without a sheet add --score-b N --resistance-b N.")
+    rule = "P10"
+
+
+class NearOpponent(NoSuchOpponent):
+    """As :class:`NoSuchOpponent`, with a near miss."""
+
+    way_out = N_("Did you mean {near}? For an opponent without a sheet add --score-b N --resistance-b N.")
+
+
+class BadOpponent(Refused):
+    """A word that cannot name an opponent without a sheet."""
+
+    kind = "bad-key"
+    sentence = N_("“{word}” {why}")
+    way_out = N_("Name the opponent otherwise, for example: sbire-1")
+
+
+class WrongCount(Refused):
+    """As many values as neither one nor one for each."""
+
+    kind = "wrong-count"
+    sentence = N_("{option} is given {given} times, for {wanted} of those who fight.")
+    way_out = N_("Give it once for all of them, or once for each in their order: {who}.")
+
+
+class CardsForExchanges(Refused):
+    """More cards, or fewer, than exchanges."""
+
+    kind = "wrong-count"
+    sentence = N_("{option} names {given} cards for {wanted} exchanges.")
+    way_out = N_("Each exchange takes one card, in the order of the opponents: {who}.")
+    rule = "P10"
+
+
+class OneCard(Refused):
+    """More than one card for a test."""
+
+    kind = "one-card"
+    sentence = N_("A test is played with one card, and {given} are given.")
+    way_out = N_("Keep one of them.")
+    rule = "P2"
+
+
+class NoCardPlayed(Refused):
+    """A test without a card, by somebody who chooses."""
+
+    kind = "no-card-played"
+    sentence = N_("{who} chooses a card, and none is played.")
+    way_out = N_("Could be played: {legal}. Use {option} CARD.")
+    rule = "P2"
+
+
+class NotInPack(Refused):
+    """A card that is not among those that are left."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} is not among the cards that {who} has left.")
+    way_out = N_("Could be played: {legal}.")
+    rule = "P2"
+
+
+class NotInHand(NotInPack):
+    """A card that is not in the hand it should be played from."""
+
+    sentence = N_("{card} is not in the hand of {who}.")
+    way_out = N_("In hand: {held}. Could be played: {legal}.")
+
+
+class CourtNeedsTalent(Refused):
+    """A court card without the Talent it needs."""
+
+    kind = "court-needs-talent"
+    sentence = N_("{card} needs a relevant Talent at least at {needed}; {who} plays without one.")
+    way_out = N_("Could be played: {legal}.")
+    rule = "P5"
+
+
+class CourtNeedsMore(CourtNeedsTalent):
+    """As :class:`CourtNeedsTalent`, with a Talent that is not enough."""
+
+    sentence = N_("{card} needs a relevant Talent at least at {needed}; {talent} of {who} is at {level}.")
+
+
+class NothingPlayable(Refused):
+    """A hand in which no card may be played for this test."""
+
+    kind = "nothing-playable"
+    sentence = N_("{who} holds no card that may be played for this test.")
+    way_out = N_("In hand: {held}. Shuffle the pack and deal anew: tarotcli deal {key} --fresh")
+    rule = "P2"
+
+
+class NoHandDealt(NothingPlayable):
+    """A campaign with hands, and none dealt yet."""
+
+    way_out = N_("No hand is dealt yet. Deal one: tarotcli deal {key}")
+
+
+class NoPack(Refused):
+    """Neither a pack of one's own nor the GM's."""
+
+    kind = "no-pack"
+    sentence = N_("{who} has no pack to play from.")
+    way_out = N_("Add [decks.{key}] or [decks.mj] with tarotcli edit.")
+    rule = "P1"
+
+
+class NothingToTurn(Refused):
+    """No card of the pack may count."""
+
+    kind = "nothing-to-turn"
+    sentence = N_("The pack of {owner} has no card that could be turned up for {who}.")
+    way_out = N_("Too many of its cards are in a hand: tarotcli deal {owner} --fresh, or name a card.")
+    rule = "P10"
+
+
+class PlayAndTurn(UsageFault):
+    """Cards named for everybody, and the pack asked to decide."""
+
+    kind = "contradiction"
+    sentence = N_("{play} names every card, and {turn} leaves them to the pack.")
+    way_out = N_("Keep one of them.")
+    rule = "P10"
+
+
+class Oneself(Refused):
+    """Somebody against themselves, or the same opponent twice."""
+
+    kind = "same-fighter"
+    sentence = N_("{who} is named twice.")
+    way_out = N_("Name each fighter once; several without a sheet as sbire-1, sbire-2.")
+    rule = "P8"
+
+
+class SameSide(Refused):
+    """Two who fight on the same side."""
+
+    kind = "same-side"
+    sentence = N_("{a} and {b} fight on the same side.")
+    way_out = N_("To change sides leave the fight first: tarotcli fight --end {key}")
+    rule = "P8"
+
+
+class IsDefeated(Refused):
+    """Somebody who is defeated already."""
+
+    kind = "defeated"
+    sentence = N_("{who} is defeated and out of this fight.")
+    way_out = N_("Another opponent needs another name; to clear the defeat: tarotcli fight --end {key}")
+    rule = "P9"
+
+
+class NoFight(Refused):
+    """There is no open fight to end."""
+
+    kind = "no-fight"
+    sentence = N_("No fight is open.")
+    way_out = N_("Begin one: tarotcli fight A B (see tarotcli fight --help)")
+
+
+class NotFighting(NoFight):
+    """Somebody who is in no open fight."""
+
+    sentence = N_("{who} is in no open fight.")
+    way_out = N_("Fighting: {fighters}.")
+
+
+class EndOrFight(UsageFault):
+    """Words of an exchange beside ``--status`` or ``--end``."""
+
+    kind = "contradiction"
+    sentence = N_("fight: {word} belongs to an exchange, not to --status or --end.")
+    way_out = N_("Leave one of them out.")
+
+
+class NoHands(Refused):
+    """A deal in a campaign that plays without hands."""
+
+    kind = "no-hands"
+    sentence = N_("This campaign deals no hands: cards are chosen from the whole pack.")
+    way_out = N_(
+        "Play one with check WHO TENDANCE --play CARD; show WHO tells what is left. "
+        "For hands set house.hand_size: tarotcli edit"
+    )
+    rule = "P2"
+
+
+class PastTheLimit(Refused):
+    """A plain deal past the hand size."""
+
+    kind = "past-the-limit"
+    sentence = N_("{who} holds {held} of at most {limit} cards and cannot be dealt {count}.")
+    way_out = N_("Deal at most {room}, or discard first: tarotcli discard {key} CARD")
+    rule = "P2"
+
+
+class DiscardFromWhom(Refused):
+    """A card to discard that not exactly one of those concerned holds."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} is not held by exactly one of those who are dealt to.")
+    way_out = N_("Name one character: tarotcli deal WHO --discard CARD")
+    rule = "P2"
+
+
+class FightOpen(Refused):
+    """A fight is open that must end first."""
+
+    kind = "something-open"
+    sentence = N_("Not while a fight is open.")
+    way_out = N_("End it first: tarotcli fight --end")
+
+
+class OfWhom(UsageFault):
+    """Cards that would succeed, of nobody."""
+
+    kind = "missing-argument"
+    sentence = N_("show: {option} asks which cards of a character would succeed, and no character is named.")
+    way_out = N_("For example: tarotcli show perceval --difficulty 12 --tendance heroique")
+
+
+class NotToBeSeen(Refused):
+    """Somebody else's hand."""
+
+    kind = "not-to-be-seen"
+    sentence = N_("{viewer} may not see which cards {who} holds.")
+    way_out = N_("Leave out --as, or the question of what would succeed.")
+
+
+class NoChanceInIt(Refused):
+    """The odds of a card that is chosen."""
+
+    kind = "no-chance"
+    sentence = N_("{who} chooses the card, so nothing is left to chance.")
+    way_out = N_(
+        "See what would succeed: tarotcli show {key} --difficulty {difficulty} --tendance {tendance}"
+    )
+    rule = "P2"
