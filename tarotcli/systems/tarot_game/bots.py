@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarotcli.systems.tarot_game.engine import (
     CODES,
@@ -15,9 +15,9 @@ from tarotcli.systems.tarot_game.engine import (
     suit_led,
     winning_place,
 )
-from tarotcli.systems.tarot_game.game import give, play
+from tarotcli.systems.tarot_game.game import give, play, refuse_turn
 from tarotcli.systems.tarot_game.master import SAMPLES, weigh
-from tarotcli.systems.tarot_game.position import Position, due, turn
+from tarotcli.systems.tarot_game.position import Position, due, outcome, seat, turn
 from tarotcli.systems.tarot_game.reasons import Reason, why
 from tarotcli.systems.tarot_game.thumb import card_to_give, choose
 from tarotcli.systems.tarot_game.tricks import Event, Turned
@@ -110,16 +110,53 @@ def auto(
     *,
     until: str | None = None,
     samples: int = SAMPLES,
-    keep_going: Callable[[], bool] = _always,
+    each: Callable[[], Callable[[], bool]] = lambda: _always,
 ) -> Turned:
     """Let the bots play, debts included, up to a human's turn, ``until``'s turn, or the end of the hand.
 
-    Nothing to do is no error; it never deals.
+    ``each`` is called before every move of a bot and returns the ``keep_going`` for that one. Nothing to do is no
+    error; it never deals. Raises NotSeated for an ``until`` who does not play.
     """
+    if until is not None:
+        seat(position, until)
     events: tuple[Event, ...] = ()
     while until is None or turn(position) != until:
-        done = step(position, chance, samples=samples, keep_going=keep_going)
+        done = step(position, chance, samples=samples, keep_going=each())
         if done is None:
             break
         position, events = done.position, events + done.events
     return Turned(position, events)
+
+
+class Hint(NamedTuple):
+    """The code of a card to play, or to give for the Fool, with the reason's kind and fields, cards as codes."""
+
+    card: str
+    gives: bool
+    kind: str
+    fields: dict[str, Any]
+
+
+def hint(
+    position: Position,
+    who: str,
+    chance: Random,
+    *,
+    samples: int = SAMPLES,
+    keep_going: Callable[[], bool] = _always,
+) -> Hint:
+    """What the master would do in this player's place, seeing no more than they do.
+
+    Raises what :func:`~tarotcli.systems.tarot_game.game.play` raises before it looks at the card, except that a
+    card due is no hindrance but what the hint is about; and HandUnknown.
+    """
+    debt = due(position)
+    if outcome(position).over or debt is None or debt.giver != who:
+        refuse_turn(position, who)
+    decision = decide(view_of(position, who), "master", chance, samples=samples, keep_going=keep_going)
+    codes = CODES[position.inverted]
+    fields = {
+        key: codes[entry] if key in ("spared", "next") else entry
+        for key, entry in decision.reason.fields.items()
+    }
+    return Hint(codes[decision.card], decision.gives, decision.reason.kind, fields)

@@ -160,7 +160,7 @@ def play(position: Position, who: str, card: str, *, give: str = "", leave: bool
         raise no.OnlyWithTheFool(card=_said(card))
     if give and leave:
         raise no.GiveAndLeave()
-    _refuse_turn(position, who)
+    refuse_turn(position, who)
     _refuse_card(position, who, card)
     if give:
         _refuse_gift(position, who, give)
@@ -184,7 +184,8 @@ def play(position: Position, who: str, card: str, *, give: str = "", leave: bool
     return Turned(end_hand(position, events), tuple(events))
 
 
-def _refuse_turn(position: Position, who: str) -> None:
+def refuse_turn(position: Position, who: str) -> None:
+    """Raise what stands against ``who`` playing a card now: everything but the card itself (G3, G8, G10)."""
     seat(position, who)
     _refuse_game_over(position)
     if position.hand == 0 or hand_over(position):

@@ -39,6 +39,11 @@ SENTENCES = {
 }
 """By kind, what is said of a reason; the fields in braces are those of :class:`Reason`."""
 
+COMPARED = N_(
+    "Over {samples} imagined deals it gains {gain:.1f} points on average, and {next} {next_gain:.1f}."
+)
+"""What is said besides where the master compared cards."""
+
 
 class Reason(msgspec.Struct, frozen=True):
     """Why: one of the kinds in :data:`SENTENCES`, and its fields.

@@ -12,7 +12,6 @@ from tarotcli.systems.tarot_game.engine import (
     SUIT_MASKS,
     SUIT_OF,
     TRUMP,
-    TRUMPS,
     mask_of,
     suit_led,
 )
@@ -74,14 +73,11 @@ def view_of(position: Position, who: str) -> View:
 
 def _lacks(position: Position, table: tuple[int, ...], leader: int) -> tuple[int, ...]:
     """The suits shown missing in earlier tricks, and in the one on the table if that was set up by hand."""
-    lacks = [
-        sum(SUIT_MASKS[SUIT_LETTERS.index(letter)] for letter in position.voids.get(name, ""))
-        for name in position.players
+    shown = [
+        {SUIT_LETTERS.index(letter) for letter in position.voids.get(who, "")} for who in position.players
     ]
     led = suit_led(table)
     for place, card in enumerate(table):
         if card != FOOL and SUIT_OF[card] != led != NO_SUIT:
-            lacks[(leader + place) % len(lacks)] |= SUIT_MASKS[led] | (
-                TRUMPS if SUIT_OF[card] != TRUMP else 0
-            )
-    return tuple(lacks)
+            shown[(leader + place) % len(shown)] |= {led} if SUIT_OF[card] == TRUMP else {led, TRUMP}
+    return tuple(sum(SUIT_MASKS[suit] for suit in suits) for suits in shown)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tarotcli.systems.tarot_game.bots import auto, by_thumb, decide, step
+from tarotcli.systems.tarot_game.bots import auto, by_thumb, decide, hint, step
 from tarotcli.systems.tarot_game.engine import (
     CODES,
     GIVE,
@@ -26,8 +26,8 @@ from tarotcli.systems.tarot_game.engine import (
 from tarotcli.systems.tarot_game.game import deal, legal, new, play, renounce
 from tarotcli.systems.tarot_game.master import candidates, weigh
 from tarotcli.systems.tarot_game.position import LEVELS, Position, aside, due, hand_over, outcome, turn
-from tarotcli.systems.tarot_game.reasons import SENTENCES, why
-from tarotcli.systems.tarot_game.refusals import HandUnknown
+from tarotcli.systems.tarot_game.reasons import COMPARED, SENTENCES, why
+from tarotcli.systems.tarot_game.refusals import GameOver, HandUnknown, NothingDealt, NotSeated, OutOfTurn
 from tarotcli.systems.tarot_game.rollout import rollout
 from tarotcli.systems.tarot_game.sampling import worlds
 from tarotcli.systems.tarot_game.thumb import card_to_give
@@ -372,6 +372,39 @@ def test_the_master_sees_further_than_the_rules_of_thumb() -> None:
     assert weighed.gains == (19, 7)
 
 
+def test_a_hint_is_what_the_master_would_do_and_why_it_would() -> None:
+    position = deal(new(NAMES[:3]), Random(3).sample(CODES[False], 78)).position
+    told = hint(position, "ana", Random(0), samples=30)
+    assert told.card in legal(position, "ana")
+    assert told.fields["next"] in legal(position, "ana")
+    assert SENTENCES[told.kind].format_map(told.fields)
+    assert COMPARED.format_map(told.fields).startswith("Over 30 imagined deals it gains ")
+    with pytest.raises(OutOfTurn):
+        hint(position, "bo", Random(0))
+    with pytest.raises(NothingDealt):
+        hint(new(NAMES[:3]), "ana", Random(0))
+
+
+def test_g8_a_hint_to_a_debtor_is_what_to_give() -> None:
+    position = table(
+        hands={"ana": "4D", "bo": "5D", "cy": "6D"},
+        won={"bo": "F KS 9S", "cy": "2C 3C 4C"},
+        debts=[{"from": "bo", "to": "cy"}],
+    )
+    assert hint(position, "bo", Random(0)) == ("9S", True, "price", {})
+    with pytest.raises(GameOver):
+        hint(renounce(position, "cy").position, "bo", Random(0))
+
+
+def test_g13_a_hint_names_cards_by_the_order_of_the_house() -> None:
+    """2 of cups beats 10 of cups where pips are inverted, and nothing else of cups is out."""
+    hands = {"ana": "2C 10D", "bo": "5C 3S", "cy": "10C 3D"}
+    position = table(leader="bo", table="", hands=hands, inverted=True)
+    position = play(play(position, "bo", "5C").position, "cy", "10C").position
+    assert hint(position, "ana", Random(0)).card == "2C"
+    assert play(position, "ana", "2C").position.leader == "ana"
+
+
 # The bots' part
 
 
@@ -402,6 +435,8 @@ def test_auto_stops_at_the_player_named_and_never_deals() -> None:
     played = auto(stopped, Random(0))
     assert hand_over(played.position)
     assert (played.events[-1].event, played.position.hand) == ("hand-over", 1)
+    with pytest.raises(NotSeated):
+        auto(position, Random(0), until="eve")
     assert auto(played.position, Random(0)).events == ()
 
 

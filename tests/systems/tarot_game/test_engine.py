@@ -136,7 +136,7 @@ def test_g7_the_fool_goes_back_and_a_won_card_of_choice_to_the_winner() -> None:
 def test_g7_the_fool_left_belongs_to_the_winner_of_the_trick() -> None:
     hand = play(state("F 4D", "2S 8C", "3S 9C"), "F!", "2S", "3S")
     assert codes(hand.won[2]) == {"F", "2S", "3S"}
-    assert hand.debtor == -1
+    assert (hand.debtor, hand.left) == (-1, False)
 
 
 def test_e8_g8_the_card_owed_is_due_at_the_first_trick_won() -> None:
