@@ -1,11 +1,21 @@
-"""Tables for the tests, written as they stand in a file."""
+"""Tables for the tests, written as they stand in a file, and what tests do with them."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
+from tarotcli.systems.tarot_game.bots import step
+from tarotcli.systems.tarot_game.engine import CODES, NUMBERS, mask_of
 from tarotcli.systems.tarot_game.faults import faults
-from tarotcli.systems.tarot_game.position import Position, load
+from tarotcli.systems.tarot_game.game import deal, new, play
+from tarotcli.systems.tarot_game.position import Position, hand_over, load
+from tarotcli.systems.tarot_game.tricks import Event
+from tarotcli.systems.tarot_game.view import View
+
+NAMES = ("ana", "bo", "cy", "dan", "eve", "fay")
 
 
 def table(**keys: Any) -> Position:
@@ -15,5 +25,61 @@ def table(**keys: Any) -> Position:
     return position
 
 
-def hands(**piles: str) -> dict[str, str]:
-    return piles
+def told(position: Position, *plays: tuple[str, str]) -> Position:
+    """The position after these plays."""
+    for who, card in plays:
+        position = play(position, who, card).position
+    return position
+
+
+def kinds(events: tuple[Event, ...]) -> list[str]:
+    return [event.event for event in events]
+
+
+def number(code: str) -> int:
+    return NUMBERS[False][code]
+
+
+def code(card: int) -> str:
+    return CODES[False][card]
+
+
+def mask(codes: str) -> int:
+    return mask_of(number(code) for code in codes.split())
+
+
+def some_moment(players: int, seed: int, moves: int) -> Position:
+    """A position in the midst of a random hand."""
+    chance = Random(seed)
+    position = deal(
+        new(NAMES[:players], dict.fromkeys(NAMES[:players], "novice")), chance.sample(CODES[False], 78)
+    )
+    after = position.position
+    for _ in range(moves):
+        done = step(after, chance)
+        if done is None or hand_over(done.position):
+            break
+        after = done.position
+    return after
+
+
+moments = st.builds(some_moment, st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 60))
+
+
+def small_view(unseen: str, counts: tuple[int, ...], lacks: tuple[str, ...], hand: str = "AS") -> View:
+    """A view of player 0, for whom only these cards are unseen: all but the hand have been won already."""
+    rest = mask_of(range(78)) & ~mask(unseen) & ~mask(hand)
+    others = [0] * (len(counts) - 1)
+    return View(
+        n=len(counts),
+        me=0,
+        hand=mask(hand),
+        counts=counts,
+        won=(rest, *others),
+        table=(),
+        leader=0,
+        debtor=-1,
+        creditor=-1,
+        left=False,
+        lacks=tuple(mask(lack) for lack in lacks),
+    )
