@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tarotcli.cards import Card, suit_name
+from tarotcli.cards import PACK52, Card, suit_name
 from tarotcli.paths import read_path
 from tarotcli.render import Said
 from tarotcli.render.events import cards_of, cards_told, sentence
@@ -235,13 +235,19 @@ def deck(answer: Said, data: Mapping[str, Any]) -> list[str]:
     left, thrown = data["draw"], data["discard"]
     if isinstance(left, Mapping):
         lines = [say_many("{n} card left", "{n} cards left", left["count"])]
-    elif len(left) == 52 and not data.get("ordered"):
+    elif left != _sorted(left):
+        lines = [say("in order: {cards}", cards=tuple(left))]
+    elif len(left) == len(PACK52):
         lines = [_("all 52 cards left")]
     else:
         lines = _by_suit(answer, left)
     if thrown:
         lines.append(say("in the discard: {cards}", cards=tuple(thrown)))
     return lines
+
+
+def _sorted(codes: list[str]) -> list[str]:
+    return [card.code for card in PACK52 if card.code in codes]
 
 
 def _by_suit(answer: Said, codes: list[str]) -> list[str]:

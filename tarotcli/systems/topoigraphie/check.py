@@ -12,6 +12,7 @@ from tarotcli.result import Result
 from tarotcli.systems.spec import Outcome
 from tarotcli.systems.topoigraphie.packs import Played, chosen, owner_of, playable, turned
 from tarotcli.systems.topoigraphie.refusals import NoCardPlayed, OneCard
+from tarotcli.systems.topoigraphie.spelling import Choices
 from tarotcli.systems.topoigraphie.tally import (
     MJ,
     Tested,
@@ -71,6 +72,6 @@ def _card(campaign: Campaign, who: str, request: Request, by: Tested, chance: Ch
     if word is not None:
         return chosen(campaign, who, word, by, chance)
     if owner_of(campaign, who) == who:
-        may = playable(campaign, who, by) or ("—",)
+        may = Choices(playable(campaign, who, by))
         raise NoCardPlayed(who=called(campaign, who), legal=may, option="--play")
     return turned(campaign, who, by, chance)

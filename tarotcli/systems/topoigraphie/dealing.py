@@ -31,6 +31,7 @@ from tarotcli.systems.topoigraphie.refusals import (
     PastTheLimit,
 )
 from tarotcli.systems.topoigraphie.sheet import Personnage
+from tarotcli.systems.topoigraphie.spelling import Choices
 from tarotcli.systems.topoigraphie.tally import MJ, called, house, names
 
 
@@ -96,7 +97,7 @@ def _thrown(campaign: Campaign, owners: list[str], word: CardWord) -> tuple[Camp
     holders = [owner for owner in owners if card in campaign.hand(owner)]
     if len(holders) != 1:
         if len(owners) == 1:
-            held = tuple(campaign.hand(owners[0])) or ("—",)
+            held = Choices(campaign.hand(owners[0]))
             raise NotInHand(card=card, who=called(campaign, owners[0]), held=held, legal=held)
         raise DiscardFromWhom(card=card)
     owner = holders[0]
@@ -125,10 +126,11 @@ def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     cards = []
     for word in request.cards("card"):
         card = word.of(PACK52)
-        left = tuple(choice(campaign, who)) or ("—",)
+        left = choice(campaign, who)
         if card not in left:
+            may = Choices(left)
             raise (NotInHand if by_hand else NotInPack)(
-                card=card, who=called(campaign, owner), held=left, legal=left
+                card=card, who=called(campaign, owner), held=may, legal=may
             )
         campaign = thrown(campaign, owner, card)
         cards.append(card)

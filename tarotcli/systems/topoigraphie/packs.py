@@ -20,7 +20,7 @@ from tarotcli.systems.topoigraphie.refusals import (
     NotInHand,
     NotInPack,
 )
-from tarotcli.systems.topoigraphie.sheet import LEVELS
+from tarotcli.systems.topoigraphie.spelling import Choices, Spelled
 from tarotcli.systems.topoigraphie.tally import MJ, Tested, called, house, legal, level_needed
 
 
@@ -83,7 +83,9 @@ def chosen(campaign: Campaign, who: str, word: CardWord, by: Tested, chance: Cha
         return _from_hand(campaign, who, card, by, chance)
     campaign, events = renewed(campaign, owner, by.level, chance)
     if card not in campaign.decks[owner].draw:
-        raise NotInPack(card=card, who=called(campaign, who), legal=_could_be_played(campaign, who, by))
+        raise NotInPack(
+            card=card, who=called(campaign, who), legal=Choices(_could_be_played(campaign, who, by))
+        )
     _must_be_allowed(campaign, who, card, by)
     event = Event("played", who, (card,), draw_path(owner), discard_path(owner))
     return Played(thrown(campaign, owner, card), card, (*events, event))
@@ -95,8 +97,8 @@ def _from_hand(campaign: Campaign, who: str, card: Card, by: Tested, chance: Cha
     if not legal(hand, by.level):
         _nothing_playable(campaign, owner)
     if card not in hand:
-        may = _could_be_played(campaign, who, by)
-        raise NotInHand(card=card, who=called(campaign, owner), held=tuple(hand), legal=may)
+        may = Choices(_could_be_played(campaign, who, by))
+        raise NotInHand(card=card, who=called(campaign, owner), held=Choices(hand), legal=may)
     _must_be_allowed(campaign, who, card, by)
     event = Event("played", who, (card,), hand_path(owner), discard_path(owner))
     campaign, drawn, missing, events = filled(thrown(campaign, owner, card), owner, chance)
@@ -172,24 +174,15 @@ def _must_be_allowed(campaign: Campaign, who: str, card: Card, by: Tested) -> No
         who=called(campaign, who),
         talent=by.talent,
         level=Spelled(by.level),
-        legal=_could_be_played(campaign, who, by),
+        legal=Choices(_could_be_played(campaign, who, by)),
     )
 
 
 def _nothing_playable(campaign: Campaign, owner: str) -> NoReturn:
-    held = tuple(campaign.hand(owner))
-    raise (NothingPlayable if held else NoHandDealt)(who=called(campaign, owner), key=owner, held=held)
-
-
-class Spelled:
-    """A level of Talent, 1 to 3, that sentences spell with its accents: a proper term, French in every language."""
-
-    def __init__(self, level: int) -> None:
-        self.level = level
-
-    def said(self, _language: str) -> str:
-        """The level's name."""
-        return {"habitue": "habitué", "maitre": "maître"}.get(key := LEVELS[self.level - 1], key)
+    held = campaign.hand(owner)
+    raise (NothingPlayable if held else NoHandDealt)(
+        who=called(campaign, owner), key=owner, held=Choices(held)
+    )
 
 
 def hand_path(owner: str) -> str:

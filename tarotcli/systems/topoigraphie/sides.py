@@ -15,6 +15,7 @@ from tarotcli.systems.topoigraphie.fights import Opponent, fight_of, fights
 from tarotcli.systems.topoigraphie.packs import Played, chosen, owner_of, playable, turned
 from tarotcli.systems.topoigraphie.refusals import (
     BadOpponent,
+    CardsForExchanges,
     NearOpponent,
     NoCardPlayed,
     NoSheetToTest,
@@ -22,9 +23,9 @@ from tarotcli.systems.topoigraphie.refusals import (
     NothingToScore,
     Oneself,
     PlayAndTurn,
-    CardsForExchanges,
     WrongCount,
 )
+from tarotcli.systems.topoigraphie.spelling import Choices
 from tarotcli.systems.topoigraphie.tally import Parts, Tested, called, only_tendance, parts, tested
 from tarotcli.text import _
 from tarotcli.validate import key_fault
@@ -216,7 +217,7 @@ def _must_choose(campaign: Campaign, request: Request, one: Side, many: tuple[Si
     for side, flag in ((one, "turn_a"), *((each, "turn_b") for each in many)):
         chooses = owner_of(campaign, side.who) == side.who and not request.flag(flag)
         if chooses and None in side.cards:
-            may = playable(campaign, side.who, side.by) or ("—",)
+            may = Choices(playable(campaign, side.who, side.by))
             raise NoCardPlayed(who=called(campaign, side.who), legal=may, option=side.play)
 
 
