@@ -121,7 +121,11 @@ def _counts(position: Position) -> Iterator[Fault]:
                 "n": count - (who in played),
                 "usual": usual - (who in played),
             }
-            yield Fault(("hands", who), N_("{who} holds {n} cards; at this point it must be {usual}."), now)
+            yield Fault(
+                ("hands", who),
+                N_("The cards that {who} holds are {n} in number; it must be {usual} now."),
+                now,
+            )
 
 
 def _fool(position: Position) -> Iterator[Fault]:

@@ -105,7 +105,7 @@ def end_hand(position: Position, events: list[Event]) -> Position:
     if not all_played(position):
         return position
     for debt in position.debts:
-        if not givable(position, debt.giver):
+        if position.won.get(debt.giver) == ("F",):
             position = pay(position, debt, "F", events, "surrender")
     if hand_over(position):
         events.append(Event("hand-over"))

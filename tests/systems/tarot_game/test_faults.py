@@ -94,7 +94,7 @@ def test_all_faults_are_told_at_once() -> None:
 def test_a_fault_is_one_sentence_with_its_values() -> None:
     assert found(table="2S") == [("hands.ana", "2S lies in table too.")]
     assert found(hands={"ana": "2S 3S", "bo": "4S", "cy": "6S"}) == [
-        ("hands.cy", "cy holds 1 cards; at this point it must be 2.")
+        ("hands.cy", "The cards that cy holds are 1 in number; it must be 2 now.")
     ]
 
 

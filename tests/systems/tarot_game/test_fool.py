@@ -152,6 +152,13 @@ def test_g8_a_first_trick_won_at_the_very_end_is_paid_from_too() -> None:
     assert give(position, "ana", "2C").position.won == {"ana": ("F", "T2"), "bo": ("8C", "2C")}
 
 
+def test_g8_a_debt_written_down_without_its_fool_makes_no_second_fool() -> None:
+    position = table(hands={"ana": "2S", "bo": "3S", "cy": "4S"}, debts=[{"from": "ana", "to": "bo"}])
+    turned = play(told(position, ("ana", "2S"), ("bo", "3S")), "cy", "4S")
+    assert turned.position.won == {"ana": (), "bo": (), "cy": ("2S", "3S", "4S")}
+    assert hand_over(turned.position)
+
+
 def test_g8_nothing_is_given_that_is_not_owed() -> None:
     with pytest.raises(no.NoDebt):
         give(fool_to_the_second_trick(), "ana", "9S")
