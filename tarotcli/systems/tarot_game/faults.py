@@ -116,15 +116,11 @@ def _counts(position: Position) -> Iterator[Fault]:
     usual = most if position.hidden or not held else min(most, Counter(held.values()).most_common(1)[0][0])
     for who, count in held.items():
         if count != usual:
-            now: dict[str, object] = {
-                "who": who,
-                "n": count - (who in played),
-                "usual": usual - (who in played),
-            }
+            gone = who in played
             yield Fault(
                 ("hands", who),
                 N_("The cards that {who} holds are {n} in number; it must be {usual} now."),
-                now,
+                {"who": who, "n": count - gone, "usual": usual - gone},
             )
 
 
