@@ -27,7 +27,7 @@ WAIT = 10.0
 
 
 class Answer(NamedTuple):
-    """What a command answered, ready to be shown."""
+    """What a command answered, ready to be shown; ``picture``: the file to draw it in, empty for none."""
 
     command: str
     system: str
@@ -36,6 +36,7 @@ class Answer(NamedTuple):
     result: Result
     veiled: bool = False
     reveal: bool = False
+    picture: str = ""
 
     def plain(self) -> dict[str, Any]:
         """The one JSON object of this command."""
@@ -154,7 +155,14 @@ def answered(
     reveal = request.flag("reveal")
     dry = request.flag("dry_run")
     return Answer(
-        command.name, campaign.system, campaign.revision, dry, outcome.result, veiled and not reveal, reveal
+        command.name,
+        campaign.system,
+        campaign.revision,
+        dry,
+        outcome.result,
+        veiled and not reveal,
+        reveal,
+        request.text("svg"),
     )
 
 
@@ -237,8 +245,10 @@ def typed(words: list[str]) -> list[str]:
     kept: list[str] = []
     rest = iter(words)
     for word in rest:
+        if word == "--":
+            return [*kept, word, *rest]
         if word in ("-c", "--campaign", "--wait"):
             next(rest, None)
-        elif word not in ("--json", "--plain") and not word.startswith(("--campaign=", "--wait=")):
+        elif word not in ("--json", "--plain") and not word.startswith(("-c", "--campaign=", "--wait=")):
             kept.append(word)
     return kept

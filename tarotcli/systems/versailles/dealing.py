@@ -60,10 +60,10 @@ def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """
     named = [find_who(campaign, word, others=(GM,)) for word in request.texts("who")]
     chosen = list(dict.fromkeys(named)) or everyone(campaign)
-    if not request.flag("fresh"):
-        for who in named:
-            if sheet(campaign, who).waiting:
-                raise Waiting(who=called(campaign, who))
+    for who in named:
+        if sheet(campaign, who).waiting:
+            raise Waiting(who=called(campaign, who))
+        if not request.flag("fresh"):
             owes_nothing(campaign, who)
     events: list[Event] = []
     if request.flag("fresh"):
