@@ -1,8 +1,34 @@
 """Commands that look and change nothing."""
 
 from tarotcli.cli.command import Command
+from tarotcli.errors import UsageFault
+from tarotcli.request import Request
 from tarotcli.text import N_
 from tarotcli.words import Word
+
+
+class NotAPicture(UsageFault):
+    """A file that is to hold a picture and is not named like one."""
+
+    kind = "not-a-picture"
+    sentence = N_("show --svg draws SVG pictures, and {file} does not end in .svg.")
+    way_out = N_("For example: tarotcli show aurore --svg aurore.svg")
+
+
+class TwoForms(UsageFault):
+    """A picture and Markdown at once."""
+
+    kind = "contradiction"
+    sentence = N_("--svg and --markdown contradict each other.")
+    way_out = N_("Keep one of them.")
+
+
+def _amiss(request: Request) -> None:
+    if request.has("svg") and not request.text("svg").endswith(".svg"):
+        raise NotAPicture(file=request.text("svg"))
+    if request.has("svg") and request.flag("markdown"):
+        raise TwoForms
+
 
 COMMANDS = (
     Command(
@@ -26,7 +52,15 @@ COMMANDS = (
                 complete="who",
             ),
             Word("markdown", N_("As Markdown, to print or paste."), ("--markdown",), kind="flag"),
+            Word(
+                "svg",
+                N_("Draw it in this file, as a terminal would show it."),
+                ("--svg",),
+                metavar=N_("FILE"),
+                complete="file",
+            ),
         ),
+        amiss=_amiss,
     ),
     Command(
         "log",

@@ -33,17 +33,32 @@ def show(answer: Answer, how: Style) -> None:
 
 
 def write(answer: Answer, how: Style) -> None:
-    """Print what a command answered; the caller flushes."""
+    """Print what a command answered, or draw it where a picture is asked for; the caller flushes."""
+    if answer.picture:
+        _draw(answer, how)
     if how.json:
         import msgspec
 
         text = msgspec.json.encode(answer.plain()).decode()
+    elif answer.picture:
+        text = say("{path} is made.", path=answer.picture)
     else:
         from tarotcli.render import said
 
         text = said(answer.command, answer.system, answer.plain(), answer.result.names, how)
     if text:
         sys.stdout.write(text + "\n")
+
+
+def _draw(answer: Answer, how: Style) -> None:
+    from pathlib import Path
+
+    from tarotcli.render import Said
+    from tarotcli.render.faces import drawing
+    from tarotcli.store.campaign_file import replace
+
+    said = Said(answer.command, answer.system, answer.plain(), answer.result.names, how)
+    replace(Path(answer.picture), drawing(said).encode())
 
 
 def error_data(error: TarotcliError, line: int | None = None) -> dict[str, Any]:
@@ -56,7 +71,7 @@ def error_data(error: TarotcliError, line: int | None = None) -> dict[str, Any]:
 
 
 def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> int:
-    """Tell an error on standard error; its exit status."""
+    """Tell an error on standard error, with the line of the script it is in; its exit status."""
     if as_json:
         import msgspec
 

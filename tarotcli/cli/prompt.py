@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 
 from tarotcli.cli import output
 from tarotcli.cli.main import Interrupted
+from tarotcli.cli.parsing import NOT_INSIDE
+from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
+from tarotcli.text import _
 
 if TYPE_CHECKING:
     from tarotcli.cli.doing.run import Script
@@ -20,7 +23,7 @@ MOST = 2000
 
 def prompt(script: Script) -> int:
     """Do lines until the end of input; mistakes do not end it. The exit status is always 0."""
-    script.keep_going = True
+    script.keep_going = script.at_prompt = True
     history = _ready(script)
     while True:
         try:
@@ -33,6 +36,9 @@ def prompt(script: Script) -> int:
             continue
         if line.strip() in ("exit", "quit"):
             break
+        if line.strip() in ("help", "?"):
+            _help()
+            continue
         try:
             script.take([line])
             sys.stdout.flush()
@@ -40,6 +46,15 @@ def prompt(script: Script) -> int:
             output.report(Interrupted(), as_json=script.style.json)
     _kept(history)
     return 0
+
+
+def _help() -> None:
+    """What can be typed."""
+    for name in COMMANDS:
+        if name not in NOT_INSIDE:
+            summary = GROUPS.get(name) or commands_of(name)[0].summary
+            sys.stdout.write(f"{name:<10}{_(summary)}\n")
+    sys.stdout.write(_("COMMAND --help tells more; exit or Ctrl-D leaves.") + "\n")
 
 
 def _ready(script: Script) -> Path:

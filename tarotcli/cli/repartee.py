@@ -1,6 +1,9 @@
 """``repartee``: the battle of wits around a belief (Versailles)."""
 
 from tarotcli.cli.command import Command
+from tarotcli.cli.duel import discards_amiss
+from tarotcli.errors import UsageFault
+from tarotcli.request import Request
 from tarotcli.text import N_
 from tarotcli.words import Word
 
@@ -16,6 +19,21 @@ CARD = Word(
     maximum=10,
     complete="hand",
 )
+
+
+class NoCounter(UsageFault):
+    """A counter of nothing."""
+
+    kind = "missing-argument"
+    sentence = N_("repartee counter: --reputation or --favour is missing.")
+    way_out = N_("For example: tarotcli repartee counter aurore --side for --reputation court")
+    rule = "V28"
+
+
+def _counter_amiss(request: Request) -> None:
+    if not request.has("reputation") and not request.has("favour"):
+        raise NoCounter
+
 
 COMMANDS = (
     Command(
@@ -35,13 +53,17 @@ COMMANDS = (
         N_("Place a reputation or a favour on a side, or take one away."),
         "tarotcli repartee counter aurore --side for --reputation court",
         words=(WHO,),
+        amiss=_counter_amiss,
     ),
     Command(
         "repartee pass",
         N_("Pass; when all have passed in a row it ends."),
         "tarotcli repartee pass luynes",
         words=(WHO,),
+        amiss=discards_amiss,
     ),
-    Command("repartee end", N_("End it and move the beliefs."), "tarotcli repartee end"),
+    Command(
+        "repartee end", N_("End it and move the beliefs."), "tarotcli repartee end", amiss=discards_amiss
+    ),
     Command("repartee status", N_("Show how it stands."), "tarotcli repartee status", way="query"),
 )

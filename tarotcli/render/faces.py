@@ -30,8 +30,53 @@ SUITS = {
 MAJOR = ("★", "magenta")
 
 
+WIDTH = 88
+"""The width of a drawn picture, in characters."""
+
+FONT = '"DejaVu Sans Mono", Menlo, Consolas, monospace'
+ASPECT = 0.602
+"""The width of this font's characters by their height."""
+
+PAGE = (
+    """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font: {char_height}px FONT; line-height: {line_height}px; white-space: pre; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}"/>
+</clipPath>
+{lines}
+</defs>
+<rect fill="#1c1c1c" width="{width}" height="{height}" rx="8"/>
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+).replace("FONT", FONT)
+"""The frame of a picture: Rich's own fetches its font from the network."""
+
+
+def drawing(answer: Said) -> str:
+    """What ``show`` shows as an SVG picture."""
+    console = Console(file=StringIO(), record=True, width=WIDTH, force_terminal=True, highlight=False)
+    console.print(_parts(answer))
+    return console.export_svg(
+        title="tarotcli", code_format=PAGE, font_aspect_ratio=ASPECT, unique_id="tarotcli"
+    )
+
+
 def pictured(answer: Said) -> list[str]:
     """What ``show`` shows, sheets in frames and the hand as card faces."""
+    return drawn(_parts(answer))
+
+
+def _parts(answer: Said) -> Group:
     data = answer.data
     parts: list[RenderableType] = []
     hand = data.get("hand")
@@ -40,7 +85,7 @@ def pictured(answer: Said) -> list[str]:
         parts.append(Panel(Group(*_headed(shown)), title=Text(title, style="bold"), title_align="left"))
     if isinstance(hand, list) and hand:
         parts.append(faces(cards_of(answer, hand)))
-    return drawn(Group(*parts))
+    return Group(*parts)
 
 
 def _headed(found: Iterable[Section]) -> Iterable[RenderableType]:

@@ -48,7 +48,8 @@ def new(request: Request) -> Result:
 def _sample(name: str, title: str, chance: Chance) -> bytes:
     raw = (samples() / f"{name}.toml").read_bytes()
     document = Document.parse(raw, f"{name}.toml")
-    changes = [_reshuffled(document.data, deck, chance) for deck in document.data["decks"]]
+    decks = document.data["decks"] if system(name).ordered else ()
+    changes = [_reshuffled(document.data, deck, chance) for deck in decks]
     if title:
         changes.append(Change(("name",), document.data["name"], title))
     return document.apply(changes)

@@ -32,7 +32,10 @@ class NoScript(CampaignFault):
 
 
 class Script:
-    """One run of lines on one campaign. ``status``: the exit status so far."""
+    """One run of lines on one campaign.
+
+    ``status``: the exit status so far. ``at_prompt``: a person types the lines and needs no numbers.
+    """
 
     def __init__(self, sitting: Sitting, request: Request, style: Style) -> None:
         self.sitting = sitting
@@ -42,6 +45,7 @@ class Script:
         self.parsers = Parsers()
         self.status = 0
         self.number = 0
+        self.at_prompt = False
 
     def take(self, lines: Iterable[str]) -> bool:
         """Do these lines, save what they bring about together, then report; whether to go on."""
@@ -65,7 +69,8 @@ class Script:
 
     def _report(self, done: Done) -> None:
         if isinstance(done.answer, TarotcliError):
-            status = output.report(done.answer, as_json=self.style.json, line=done.line)
+            line = None if self.at_prompt else done.line
+            status = output.report(done.answer, as_json=self.style.json, line=line)
             self.status = self.status or status
         elif isinstance(done.answer, str):
             sys.stdout.write(done.answer + "\n")
