@@ -10,6 +10,28 @@ from tarotcli.systems.spec import find
 
 RENDERERS: dict[str, str] = {
     "versailles check": "tarotcli.render.versailles:check",
+    "versailles show": "tarotcli.render.versailles_budget:show",
+    **{
+        f"versailles duel {word}": "tarotcli.render.versailles_duel:duel"
+        for word in ("start", "play", "concede", "end")
+    },
+    "versailles duel status": "tarotcli.render.versailles_duel:status",
+    **{
+        f"versailles repartee {word}": "tarotcli.render.versailles_repartee:repartee"
+        for word in ("start", "play", "counter", "pass", "end")
+    },
+    "versailles repartee status": "tarotcli.render.versailles_repartee:status",
+    **{
+        f"lignes-brisees {command}": f"tarotcli.render.lignes_brisees:{name}"
+        for command, name in {
+            "check": "check",
+            "duel start": "duel",
+            "fight": "fight",
+            "advance raise": "raised",
+            "advance status": "status",
+            "odds check": "odds",
+        }.items()
+    },
     "topoigraphie check": "tarotcli.render.topoigraphie:check",
     "topoigraphie duel start": "tarotcli.render.topoigraphie:duel",
     "topoigraphie fight": "tarotcli.render.topoigraphie:fight",

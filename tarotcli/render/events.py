@@ -162,8 +162,23 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
 }
 """How each event is told, by its name."""
 
+_OWN = {
+    "versailles": (
+        "tarotcli.render.versailles_events:told",
+        "duel opens cannot-open no-contest useless total conceded won swept owes passes attacks parries dodges "
+        "takes missed wounded spares kills killed satisfied "
+        "repartee speaks counter pass-by convinced unmoved believes",
+    ),
+    "lignes-brisees": (
+        "tarotcli.render.lignes_brisees:told",
+        "tested sacrificed wounded recovered destiny earned condition raised lowered scores fight-over",
+    ),
+    "topoigraphie": (
+        "tarotcli.render.topoigraphie:event",
+        "turned turned-away failure defeated left-fight fight-over",
+    ),
+}
 MODULES: dict[str, str] = {
-    f"topoigraphie {name}": "tarotcli.render.topoigraphie:event"
-    for name in ("turned", "turned-away", "failure", "defeated", "left-fight", "fight-over")
+    f"{system} {name}": teller for system, (teller, names) in _OWN.items() for name in names.split()
 }
 """Events told by a function of a system's renderer, ``module:name``: of that system alone where its key leads."""

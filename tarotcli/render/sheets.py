@@ -14,12 +14,16 @@ Section = tuple[str, list[str]]
 
 SHEETS = {
     "versailles": "tarotcli.render.versailles:sheet",
+    "lignes-brisees": "tarotcli.render.lignes_brisees_sheet:sheet",
     "topoigraphie": "tarotcli.render.topoigraphie:sheet",
 }
 """What turns a system's sheet into headings and lines."""
 
 DECKS = {"topoigraphie": "tarotcli.render.topoigraphie:deck"}
 """What turns a deck into lines, where a system tells its decks in its own way."""
+
+PERSONS = {"lignes-brisees": "tarotcli.render.lignes_brisees_sheet:person"}
+"""What tells a person of a system as a whole, sheet and deck in one."""
 
 MORE = {"topoigraphie": "tarotcli.render.topoigraphie:more"}
 """What a system's ``show`` tells of a person besides, as headings and lines."""
@@ -74,6 +78,9 @@ def _character(answer: Said, who: str, page: Mapping[str, Any]) -> str:
 
 def person(answer: Said, data: Mapping[str, Any]) -> list[Section]:
     """A sheet, then the hand, then the pack."""
+    if data["sheet"] and answer.system in PERSONS:
+        whole: list[Section] = find(PERSONS[answer.system])(answer, data)
+        return whole
     found = sheet_sections(answer, data["sheet"]) if data["sheet"] else []
     if "hand" in data:
         found.append((_("Hand"), [hand_line(answer, data["hand"])]))

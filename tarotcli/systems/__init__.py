@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tarotcli.systems.spec import System, find
 
-NAMES = ("versailles", "topoigraphie")
+NAMES = ("versailles", "lignes-brisees", "topoigraphie")
 
 
 def system(name: str) -> System:

@@ -1,0 +1,1 @@
+"""Exact probabilities, one small module per system, on plain numbers."""

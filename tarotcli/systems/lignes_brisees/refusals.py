@@ -1,0 +1,357 @@
+"""What the rules of Lignes Brisées refuse, each with its rule and the way out."""
+
+from tarotcli.errors import USAGE, Refused
+from tarotcli.text import N_
+
+
+class UnknownSkill(Refused):
+    """There is no such skill."""
+
+    kind = "unknown-skill"
+    sentence = N_("“{word}” is none of the 22 skills.")
+    way_out = N_("There are: {skills}. Their arcana and numbers 1 to 22 do as well.")
+    rule = "L1"
+
+
+class SkillMistyped(UnknownSkill):
+    """As :class:`UnknownSkill`, with near names."""
+
+    way_out = N_("Did you mean {near}? Arcana and their numbers 1 to 22 do as well.")
+
+
+class NoSkill(Refused):
+    """The odds of nothing."""
+
+    exit = USAGE
+    kind = "missing-argument"
+    sentence = N_("odds check: WHAT is missing: a skill.")
+    way_out = N_("For example: tarotcli odds check {who} furtivite --easier")
+    rule = "L20"
+
+
+class Contradiction(Refused):
+    """Two words of which only one can be meant."""
+
+    exit = USAGE
+    kind = "contradiction"
+    sentence = N_("{first} and {second} contradict each other.")
+    way_out = N_("Keep one of them.")
+
+
+class AgainAlone(Refused):
+    """``--again`` with words of a new test."""
+
+    exit = USAGE
+    kind = "contradiction"
+    sentence = N_("--again goes on with the last test as it was: {extra} cannot be said again.")
+    way_out = N_("Use: tarotcli check {who} --again (or --again --sacrifice)")
+    rule = "L10"
+
+
+class BetterWithoutDestiny(Refused):
+    """``--better-a`` without the points it is about."""
+
+    exit = USAGE
+    kind = "missing-argument"
+    sentence = N_("{better} says how to spend Destin, but {destiny} is missing.")
+    way_out = N_("For example: {destiny} 2 {better}")
+    rule = "L10"
+
+
+class Unconscious(Refused):
+    """Somebody who lies unconscious."""
+
+    kind = "unconscious"
+    sentence = N_("{who} is unconscious and takes no test.")
+    way_out = N_("When the GM lets {who} wake: tarotcli deal {key} --recover 1")
+    rule = "L17"
+
+
+class Dead(Refused):
+    """Somebody who is dead."""
+
+    kind = "dead"
+    sentence = N_("{who} is dead.")
+    way_out = N_("Only the GM can say otherwise: tarotcli deal {key} --recover 1")
+    rule = "L17"
+
+
+class NotEnoughDestiny(Refused):
+    """More points of Destin than there are."""
+
+    kind = "not-enough-destiny"
+    sentence = N_("{who} has {has} of Destin and cannot spend {wanted}.")
+    way_out = N_("Spend at most {has}; the GM gives more: tarotcli advance award {key} N")
+    rule = "L10"
+
+
+class NoDestiny(NotEnoughDestiny):
+    """No point of Destin at all."""
+
+    sentence = N_("{who} has no point of Destin left.")
+    way_out = N_("The GM gives some: tarotcli advance award {key} N")
+
+
+class NotBroken(Refused):
+    """An ordinary person who tries what only a Ligne Brisée can."""
+
+    kind = "no-broken-line"
+    sentence = N_("{who} has not lived their Ligne Brisée and cannot {deed}.")
+    way_out = N_("Once the event is played: tarotcli advance set {key} ligne_brisee TEXT")
+    rule = "L11"
+
+
+class CannotSacrifice(NotBroken):
+    """A sacrifice by an ordinary person."""
+
+    sentence = N_("{who} has not lived their Ligne Brisée and cannot sacrifice a card.")
+
+
+class CannotSee(NotBroken):
+    """The odds, for an ordinary person."""
+
+    sentence = N_("{who} has not lived their Ligne Brisée and does not see the lines of destiny.")
+    way_out = N_("The GM may always ask: add --gm")
+    rule = "L20"
+
+
+class CardGone(Refused):
+    """A card that is no longer in the deck it should come from."""
+
+    kind = "card-not-in-deck"
+    sentence = N_("{card} is no longer in the deck of {who}.")
+    way_out = N_("Left: {left}.")
+    rule = "L11"
+
+
+class DrawnBefore(Refused):
+    """A card that the same test has drawn already."""
+
+    kind = "card-drawn-before"
+    sentence = N_("{card} has been drawn for this test already and stays out until the next.")
+    way_out = N_("Still to draw: {left}.")
+    rule = "L10"
+
+
+class TooFewDrawn(Refused):
+    """Too few real cards."""
+
+    kind = "wrong-number-of-cards"
+    sentence = N_("The test of {who} takes {wanted} cards, but {given} are given.")
+    way_out = N_("Give every card in the order it was drawn, those bought with Destin included.")
+    rule = "L10"
+
+
+class TooManyDrawn(TooFewDrawn):
+    """Too many real cards."""
+
+    sentence = N_("The test of {who} ends with {wanted} cards, but {given} are given.")
+    way_out = N_("Give no card that was drawn after the test was decided.")
+
+
+class NothingToReopen(Refused):
+    """``--again`` where no test has just failed."""
+
+    kind = "nothing-to-reopen"
+    sentence = N_("{who} has no test that has just failed.")
+    way_out = N_(
+        "--again comes directly after a failed test, before any other command about {who}. "
+        "Take a new one: tarotcli check {key} SKILL"
+    )
+    rule = "L10"
+
+
+class NoCardToBuy(Refused):
+    """Every card of the deck has been drawn for this test."""
+
+    kind = "no-card-left"
+    sentence = N_("{who} has drawn every card of the deck for this test.")
+    way_out = N_("There is nothing left to buy; the test stays failed.")
+    rule = "L10"
+
+
+class DealHow(Refused):
+    """``deal`` without saying what."""
+
+    kind = "deal-how"
+    sentence = N_("Nobody holds a hand in Lignes Brisées: each character has a deck of their own.")
+    way_out = N_(
+        "Say what fate should do: tarotcli deal WHO --scores, --order SKILL…, --recover N or --recover-card CARD"
+    )
+    rule = "L4"
+
+
+class DealHeals(DealHow):
+    """``deal --fresh``."""
+
+    kind = "deal-fresh"
+    sentence = N_("--fresh would give back every lost card, which is healing.")
+    way_out = N_("What the GM lets heal: tarotcli deal WHO --recover N, or --recover-card CARD")
+    rule = "L17"
+
+
+class DealOneThing(Refused):
+    """Several things for ``deal`` to do at once."""
+
+    exit = USAGE
+    kind = "contradiction"
+    sentence = N_("deal does one thing at a time, but several are given: {given}.")
+    way_out = N_("Keep one of them.")
+
+
+class SkillTwice(Refused):
+    """A skill named twice in an order."""
+
+    exit = USAGE
+    kind = "skill-twice"
+    sentence = N_("{skill} is named twice; each skill has one place in the order.")
+    way_out = N_("Name each skill once.")
+    rule = "L2"
+
+
+class NothingLost(Refused):
+    """Nothing to recover."""
+
+    kind = "nothing-lost"
+    sentence = N_("{who} is awake and has lost no card.")
+    way_out = N_("There is nothing to recover.")
+    rule = "L17"
+
+
+class NotLost(Refused):
+    """A card to recover that was not lost."""
+
+    kind = "card-not-lost"
+    sentence = N_("{card} is not among the cards that {who} has lost.")
+    way_out = N_("Lost: {lost}.")
+    rule = "L17"
+
+
+class UnknownWeapon(Refused):
+    """There is no such weapon."""
+
+    kind = "unknown-weapon"
+    sentence = N_("There is no weapon “{weapon}” in this campaign.")
+    way_out = N_("There are: {known}. One of your own goes under [weapons.NAME]: tarotcli edit")
+    rule = "L16"
+
+
+class WeaponMistyped(UnknownWeapon):
+    """As :class:`UnknownWeapon`, with near names."""
+
+    way_out = N_("Did you mean {near}?")
+
+
+class UnfitWeapon(Refused):
+    """A weapon that is not used with that skill."""
+
+    kind = "unfit-weapon"
+    sentence = N_("{weapon} is used with {fitting}, not with {skill}.")
+    way_out = N_("Leave out the skill, or use one of: {known}.")
+    rule = "L13"
+
+
+class UnfitForAll(UnfitWeapon):
+    """As :class:`UnfitWeapon`, where no weapon is used with that skill."""
+
+    way_out = N_("Leave out the skill or the weapon: without one {skill} defends and wounds nobody.")
+
+
+class WhichWeapon(Refused):
+    """A skill of weapons without a weapon."""
+
+    kind = "no-weapon"
+    sentence = N_("{who} fights with {skill}, but the weapon is missing.")
+    way_out = N_("Say which with {option}: {known}.")
+    rule = "L14"
+
+
+class WhichSkill(Refused):
+    """A duel of nothing."""
+
+    exit = USAGE
+    kind = "missing-argument"
+    sentence = N_("duel start: --skill-a is missing.")
+    way_out = N_("For example: tarotcli duel start {a} {b} --skill-a furtivite --skill-b investigation")
+    rule = "L6"
+
+
+class AgainstThemselves(Refused):
+    """Somebody set against themselves, or named twice."""
+
+    exit = USAGE
+    kind = "named-twice"
+    sentence = N_("{who} is named twice; a fight is between different people.")
+    way_out = N_("Name everybody once: tarotcli fight A B")
+    rule = "L13"
+
+
+class OneAtATime(Refused):
+    """A sacrifice against several at once."""
+
+    exit = USAGE
+    kind = "one-at-a-time"
+    sentence = N_("{option} decides one exchange, but there are several adversaries.")
+    way_out = N_("Fight that adversary alone, then the others.")
+    rule = "L11"
+
+
+class NoFight(Refused):
+    """No fight to end."""
+
+    kind = "no-fight"
+    sentence = N_("No fight is open.")
+    way_out = N_("A fight opens with its first exchange: tarotcli fight A B")
+
+
+class NotFighting(NoFight):
+    """No fight of theirs to end."""
+
+    sentence = N_("{who} is in no open fight.")
+    way_out = N_("Open: {open}.")
+
+
+class FightOpen(Refused):
+    """A fight is open that must end first."""
+
+    kind = "something-open"
+    sentence = N_("Not while a fight is open: {fights}.")
+    way_out = N_("When it is over: tarotcli fight --end")
+
+
+class HowMany(Refused):
+    """An award without its number, or without anybody."""
+
+    exit = USAGE
+    kind = "not-a-number"
+    sentence = N_("advance award: “{word}” is no number of points, which comes last.")
+    way_out = N_("For example: tarotcli advance award nadir 2 (1 to 99 points)")
+    rule = "L18"
+
+
+class ToWhom(Refused):
+    """An award to nobody."""
+
+    exit = USAGE
+    kind = "missing-argument"
+    sentence = N_("advance award: WHO is missing before the number of points.")
+    way_out = N_("For example: tarotcli advance award nadir 2")
+    rule = "L18"
+
+
+class RaisedAlready(Refused):
+    """A skill that was raised in this session."""
+
+    kind = "raised-already"
+    sentence = N_("{skill} of {who} has been raised in this session already.")
+    way_out = N_("It may rise again after the next: tarotcli session")
+    rule = "L19"
+
+
+class AtTheTop(Refused):
+    """The skill at 22."""
+
+    kind = "at-the-top"
+    sentence = N_("{skill} of {who} is at 22 already and cannot rise.")
+    way_out = N_("See what can: tarotcli advance status {key}")
+    rule = "L19"

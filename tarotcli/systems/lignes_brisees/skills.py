@@ -1,0 +1,87 @@
+"""The 22 skills and their arcana, and the words that mean a skill (L1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tarotcli.cards import MAJORS22, Card, read_card
+from tarotcli.errors import UsageFault
+from tarotcli.names import fold, nearest
+from tarotcli.systems.lignes_brisees.refusals import SkillMistyped, UnknownSkill
+from tarotcli.systems.lignes_brisees.sheet import Arcane
+
+
+class Skill(NamedTuple):
+    """One skill: its key in files, the number of its arcanum (1 to 22), its French name, its English ones."""
+
+    key: Arcane
+    number: int
+    name: str
+    english: tuple[str, ...]
+
+    @property
+    def card(self) -> Card:
+        """The skill's own card."""
+        return MAJORS22.cards[self.number - 1]
+
+
+_NAMES: tuple[tuple[Arcane, str, tuple[str, ...]], ...] = (
+    ("acrobatie", "Acrobatie", ("Acrobatics",)),
+    ("erudition", "Érudition", ("Erudition", "Knowledge", "Lore")),
+    ("politique", "Politique", ("Politics",)),
+    ("persuasion", "Persuasion", ("Persuasion",)),
+    ("occultisme", "Occultisme", ("Occultism", "Occult")),
+    ("seduction", "Séduction", ("Seduction",)),
+    ("pilotage", "Pilotage", ("Piloting", "Driving")),
+    ("investigation", "Investigation", ("Investigation",)),
+    ("survie", "Survie", ("Survival",)),
+    ("chance", "Chance", ("Luck",)),
+    ("combat_mains_nues", "Combat Mains Nues", ("Unarmed Combat", "Bare Hands", "Brawling", "Mains nues")),
+    ("armes_blanches", "Armes Blanches", ("Blades", "Bladed Weapons", "Melee Weapons", "Melee")),
+    ("armes_a_feu", "Armes à Feu", ("Firearms", "Guns", "Armes de tir")),
+    ("volonte", "Volonté", ("Willpower", "Will")),
+    ("intimidation", "Intimidation", ("Intimidation",)),
+    ("science", "Science", ("Science",)),
+    ("escroquerie", "Escroquerie", ("Swindling", "Swindle", "Fraud")),
+    ("furtivite", "Furtivité", ("Stealth",)),
+    ("creativite", "Créativité", ("Creativity",)),
+    ("medecine", "Médecine", ("Medicine",)),
+    ("animaux", "Animaux", ("Animals",)),
+    ("sante_mentale", "Santé Mentale", ("Mental Health", "Sanity")),
+)
+
+SKILLS: Mapping[Arcane, Skill] = {
+    key: Skill(key, number, name, english) for number, (key, name, english) in enumerate(_NAMES, start=1)
+}
+"""Every skill by its key, in the order of the arcana."""
+
+_MEANT = {fold(word): skill for skill in SKILLS.values() for word in (skill.key, skill.name, *skill.english)}
+
+
+def number_of(card: Card) -> int:
+    """What a card counts in a test: 1 to 21, the Excuse 22 (L4)."""
+    return card.number or 22
+
+
+def skill_named(word: str) -> Skill:
+    """The skill that a word means: its name in French or English, or its arcanum by name, code or number (L1).
+
+    Raises :class:`UnknownSkill`, with near names where there are any.
+    """
+    skill = _MEANT.get(fold(word))
+    if skill is not None:
+        return skill
+    try:
+        return skill_of(read_card(word).of(MAJORS22))
+    except UsageFault:
+        near = nearest(word, [skill.name for skill in SKILLS.values()])
+        near = near or [_MEANT[name].name for name in nearest(word, _MEANT, 1)]
+    if near:
+        raise SkillMistyped(word=word, near=near)
+    raise UnknownSkill(word=word, skills=tuple(skill.name for skill in SKILLS.values()))
+
+
+def skill_of(card: Card) -> Skill:
+    """The skill of an arcanum."""
+    return SKILLS[_NAMES[number_of(card) - 1][0]]
