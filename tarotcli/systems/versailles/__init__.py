@@ -14,11 +14,18 @@ SYSTEM = System(
     rules=f"{_HERE}.rules:faults",
     fresh=f"{_HERE}.dealing:fresh",
     blank=f"{_HERE}.dealing:blank",
+    tables={"duel": f"{_HERE}.affairs:Duel", "repartee": f"{_HERE}.affairs:Repartee"},
     verbs={
         "check": f"{_HERE}.check:check",
         "deal": f"{_HERE}.dealing:deal",
         "scene": f"{_HERE}.dealing:scene",
         "session": f"{_HERE}.dealing:session",
+        "show": f"{_HERE}.budget:show",
+        "duel start": f"{_HERE}.duelling:start",
+        "duel play": f"{_HERE}.duelling:play",
+        "duel concede": f"{_HERE}.duelling:concede",
+        "duel end": f"{_HERE}.duelling:end",
+        "duel status": f"{_HERE}.duelling:status",
     },
     completions={
         "what": f"{_HERE}.completing:what",

@@ -30,10 +30,15 @@ DRAWN = "drawn"
 
 
 class Surplus(NamedTuple):
-    """How a sixth card is paid for (V4): the words of ``--discard``, and the hands that the tool plays."""
+    """How a sixth card is paid for (V4).
+
+    ``words``: those of ``--discard``, which are about ``hand``, or about every hand where that is empty. ``auto``: the
+    hands that the tool plays.
+    """
 
     words: tuple[str, ...] = ()
     auto: Collection[str] = ()
+    hand: str = ""
 
 
 def refreshed(campaign: Campaign, who: str, hand: str, chance: Chance) -> tuple[Step, Unseen]:
@@ -65,10 +70,13 @@ def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surp
     Raises :class:`NotInHand` where ``--discard`` names a card that none of them holds.
     """
     named = [read_card(word).of(TAROT78) for word in surplus.words if word != DRAWN]
+    about = [surplus.hand] if surplus.hand else list(dict.fromkeys(hands))
     for card in named:
-        if not any(card in campaign.hand(hand) for hand in hands):
-            held = tuple(card for hand in dict.fromkeys(hands) for card in campaign.hand(hand))
-            raise NotInHand(card=card, who=_all(campaign, hands), hand=held or ("—",), rule="V4")
+        if not any(card in campaign.hand(hand) for hand in about):
+            held = tuple(card for hand in about for card in campaign.hand(hand)) or ("—",)
+            raise NotInHand(
+                card=card, who=tuple(called(campaign, each) for each in about), hand=held, rule="V4"
+            )
     step = Step(campaign)
     came: dict[str, tuple[Card, ...]] = {}
     for hand in hands:
@@ -80,10 +88,6 @@ def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surp
     return step
 
 
-def _all(campaign: Campaign, hands: Iterable[str]) -> tuple[str, ...]:
-    return tuple(called(campaign, hand) for hand in dict.fromkeys(hands))
-
-
 def _paid(
     campaign: Campaign, hand: str, fresh: tuple[Card, ...], named: Sequence[Card], surplus: Surplus
 ) -> Step:
@@ -92,9 +96,10 @@ def _paid(
         return Step(campaign)
     if hand in surplus.auto:
         return relieved(campaign, hand, fresh)
-    thrown = [card for card in named if card in campaign.hand(hand)]
-    if DRAWN in surplus.words:
-        thrown += [card for card in fresh if card not in thrown]
+    thrown: list[Card] = []
+    if surplus.hand in ("", hand):
+        thrown += [card for card in named if card in campaign.hand(hand)]
+        thrown += [card for card in fresh if DRAWN in surplus.words]
     thrown = thrown[:over]
     step = _thrown(campaign, hand, thrown, fresh) if thrown else Step(campaign)
     if len(thrown) < over:

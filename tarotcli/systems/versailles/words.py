@@ -1,5 +1,6 @@
 """The words that Versailles adds to the commands."""
 
+from tarotcli.systems.versailles.affair_words import AFFAIR_WORDS, FAVOUR, REPUTATION
 from tarotcli.text import N_
 from tarotcli.words import Word
 
@@ -65,26 +66,8 @@ CHECK = (
         metavar=N_("CHARACTERISTIC"),
         complete="characteristics",
     ),
-    Word(
-        "reputation",
-        N_("Add a reputation, or N of its points."),
-        ("--reputation",),
-        kind="counter",
-        many=True,
-        minimum=1,
-        metavar="GROUP[=N]",
-        complete="reputation",
-    ),
-    Word(
-        "favour",
-        N_("Spend a favour, or N of its points."),
-        ("--favour",),
-        kind="counter",
-        many=True,
-        minimum=1,
-        metavar="WHOSE[=N]",
-        complete="favours",
-    ),
+    REPUTATION,
+    FAVOUR,
     Word(
         "belief",
         N_("Add a belief that the GM allows, by its text or a part of it."),
@@ -117,4 +100,4 @@ DEAL = (
     ),
 )
 
-WORDS: dict[str, tuple[Word, ...]] = {"check": CHECK, "deal": DEAL}
+WORDS: dict[str, tuple[Word, ...]] = {**AFFAIR_WORDS, "check": CHECK, "deal": DEAL}
