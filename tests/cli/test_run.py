@@ -1,0 +1,220 @@
+"""``run``: lines are saved together, reported after that, and stop at the first error."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tarotcli.store.campaign_file import load
+from tests.helpers import Ran, Table, run
+
+TAROTCLI = [sys.executable, "-m", "tarotcli"]
+
+
+@pytest.fixture
+def court(tmp_path: Path) -> Table:
+    """The sample of Versailles."""
+    path = tmp_path / "court.toml"
+    assert run("new", str(path), "--system", "versailles", "--sample", "--seed", "1").exit == 0
+    return Table(path)
+
+
+def script(court: Table, text: str, *words: str) -> Ran:
+    """Run a script from a file."""
+    file = court.path.with_name("script")
+    file.write_text(text)
+    return court.run("run", str(file), *words)
+
+
+def objects(ran: Ran) -> list[dict[str, object]]:
+    """The JSON objects of a run, one a line."""
+    return [json.loads(line) for line in ran.out.splitlines()]
+
+
+def test_lines_are_commands_with_shell_quoting_and_comments(court: Table) -> None:
+    """One command a line; quoted words stay together; what follows # is no word."""
+    ran = script(court, '# an evening\n\nnote "a # b"  # said\nday\n', "--json")
+    assert ran.exit == 0
+    first, second = objects(ran)
+    assert (first["command"], first["note"], first["revision"]) == ("note", "a # b", 1)
+    assert (second["command"], second["day"], second["revision"]) == ("day", 2, 2)
+
+
+def test_a_failed_check_is_no_error(court: Table) -> None:
+    """1 of a line does not end the run, nor is it the run's exit."""
+    ran = script(court, "check aurore climbing -d 30 --play QB\nday\n", "--json")
+    assert (ran.exit, [each["command"] for each in objects(ran)]) == (0, ["check", "day"])
+
+
+def test_the_first_error_stops_with_its_exit_and_line(court: Table) -> None:
+    """What stands before the error is saved, what stands after it is not done."""
+    ran = script(court, "day\n\ncheck aurore climbing -d 3 --play KC\nday\n", "--json")
+    assert ran.exit == 3
+    error = json.loads(ran.err)["error"]
+    assert (error["line"], error["exit"], error["kind"]) == (3, 3, "card-not-in-hand")
+    assert court.data["day"] == 2
+    assert [each["command"] for each in objects(ran)] == ["day"]
+
+
+def test_errors_in_text_name_the_line(court: Table) -> None:
+    """A person is told the line too."""
+    ran = script(court, "day\nfoo\n")
+    assert ran.exit == 2
+    assert ran.err.startswith("tarotcli: line 2: There is no command “foo”.")
+
+
+def test_keep_going_does_the_rest_and_ends_with_the_first_exit(court: Table) -> None:
+    """3, then 2: the exit is 3, and the last line is done."""
+    ran = script(court, "check nobody climbing -d 3\nfoo\nday\n", "--keep-going", "--json")
+    assert (ran.exit, court.data["day"]) == (3, 2)
+    assert [json.loads(line)["error"]["line"] for line in ran.err.splitlines()] == [1, 2]
+
+
+def test_atomic_saves_all_or_nothing(court: Table) -> None:
+    """With an error nothing is saved and nothing but the error told; without one all is."""
+    before = court.snapshot()
+    ran = script(court, "day\nday\nfoo\n", "--atomic")
+    assert (ran.exit, ran.out) == (2, "")
+    assert court.snapshot() == before
+    assert script(court, "day\nday\n", "--atomic").exit == 0
+    assert (court.data["day"], court.data["revision"]) == (3, 2)
+
+
+@pytest.mark.parametrize("line", ["undo", "redo", "doctor --fix"])
+def test_commands_that_save_by_themselves_are_not_atomic(court: Table, line: str) -> None:
+    """They are refused in an atomic run, which then saves nothing."""
+    assert script(court, f"day\n{line}\n", "--atomic").exit == 2
+    assert court.data["day"] == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["edit", "new x.toml --system versailles", "run", "day -c x", "day --json", "day --wait 3"]
+)
+def test_what_belongs_outside_is_refused_inside(court: Table, line: str) -> None:
+    """edit, new, run, -c, --json and --wait cannot stand in a line."""
+    ran = script(court, line + "\n", "--json")
+    assert ran.exit == 2
+    assert json.loads(ran.err)["error"]["kind"] == "not-in-a-line"
+    assert court.data["revision"] == 0
+
+
+def test_undo_inside_sees_the_lines_before(court: Table) -> None:
+    """What waits is saved before a line that goes back; one revision for each."""
+    ran = script(court, "day\nday\nundo\nlog\n", "--json")
+    assert ran.exit == 0
+    assert court.data["day"] == 2
+    lines = objects(ran)[-1]["lines"]
+    assert isinstance(lines, list)
+    assert [(each["kind"], each["undone"]) for each in lines] == [
+        ("command", False),
+        ("command", True),
+        ("undo", False),
+    ]
+
+
+def test_lines_saved_together_are_undone_one_by_one(court: Table) -> None:
+    """Three lines of one save are three steps back."""
+    start = court.data
+    assert script(court, "day\ncheck aurore climbing -d 3 --play QB --seed 1\nday\n").exit == 0
+    for _ in range(3):
+        assert court.run("undo").exit == 0
+    now = court.data
+    assert (start.pop("revision"), now.pop("revision")) == (0, 6)
+    assert now == start
+    assert court.run("undo").exit == 3
+
+
+def test_one_seeded_stream_serves_all_lines(court: Table) -> None:
+    """The same seed gives the same evening; two shuffles of one run differ."""
+    raw = court.path.read_bytes()
+    text = "shuffle table\nshow deck --reveal\nshuffle table\nshow deck --reveal\n"
+    first = [
+        each["decks"] for each in objects(script(court, text, "--seed", "5", "--json")) if "decks" in each
+    ]
+    court.path.write_bytes(raw)
+    court.journal.unlink()
+    second = [
+        each["decks"] for each in objects(script(court, text, "--seed", "5", "--json")) if "decks" in each
+    ]
+    assert first == second
+    assert first[0] != first[1]
+
+
+def test_help_in_a_line_is_the_commands_help(court: Table) -> None:
+    """``--help`` tells and changes nothing."""
+    ran = script(court, "day --help\n")
+    assert ran.exit == 0
+    assert "Begin a new day" in ran.out
+    assert court.data["day"] == 1
+
+
+def test_a_dry_line_saves_nothing(court: Table) -> None:
+    """-n inside a line is that line's own."""
+    assert script(court, "day -n\nday\n").exit == 0
+    assert court.data["day"] == 2
+
+
+@pytest.mark.parametrize("name", ["nowhere", "."])
+def test_a_script_that_cannot_be_read(court: Table, name: str) -> None:
+    """Exit 2 with a way out."""
+    assert court.refused("run", name, exit=2)["kind"] == "no-script"
+
+
+def test_an_unclosed_quotation(court: Table) -> None:
+    """Told with the line."""
+    ran = script(court, 'note "oh\n', "--json")
+    assert json.loads(ran.err)["error"]["kind"] == "unbalanced-quotes"
+
+
+def test_each_line_is_answered_when_none_waits(court: Table) -> None:
+    """A program may talk with run: it gets each answer, saved, before it sends the next line."""
+    talk = subprocess.Popen(
+        [*TAROTCLI, "run", "--json", "-c", str(court.path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert talk.stdin
+    assert talk.stdout
+    for day in (2, 3, 4):
+        talk.stdin.write("day\n")
+        talk.stdin.flush()
+        assert json.loads(talk.stdout.readline())["day"] == day
+        assert court.data["day"] == day
+    talk.stdin.close()
+    assert talk.wait() == 0
+
+
+def test_what_was_reported_is_saved_whenever_it_is_killed(court: Table) -> None:
+    """Killed at random instants, the file is valid and holds every revision that was reported."""
+    lots = random.Random(3)
+    seen = 0
+    for _ in range(12):
+        talk = subprocess.Popen(
+            [*TAROTCLI, "run", "--json", "-c", str(court.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert talk.stdin
+        assert talk.stdout
+        os.set_blocking(talk.stdin.fileno(), False)
+        end = time.monotonic() + 0.15 + lots.random() * 0.15
+        while time.monotonic() < end:
+            try:
+                os.write(talk.stdin.fileno(), b"shuffle table\nday\n")
+            except BlockingIOError:
+                time.sleep(0.001)
+            time.sleep(lots.random() * 0.003)
+        talk.send_signal(signal.SIGKILL)
+        told = talk.stdout.read().splitlines()
+        talk.wait()
+        whole = [json.loads(line)["revision"] for line in told if line.endswith(b"}")]
+        assert load(court.path).campaign.revision >= max(whole, default=0)
+        seen += len(whole)
+    assert seen > 50, "the kills came too early to prove anything"
