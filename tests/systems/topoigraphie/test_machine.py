@@ -1,0 +1,165 @@
+"""Random commands on a campaign of Topoïgraphie: no traceback, all cards kept, nothing changed by a refusal."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from tests.helpers import CODES, EXITS, Table, all_cards_once
+from tests.rules.forest import forest
+
+WHO = st.sampled_from(
+    ["perceval", "enide", "garde", "brigand", "morgane", "Énide", "mj", "loup", "ours", "x"]
+)
+TENDANCE = st.sampled_from(["heroique", "faible", "courtois", "sauvage", "feerique", "rien"])
+TALENT = st.sampled_from(["escrime", "javelot", "enchantements", "-", "danse"])
+CARD = st.sampled_from([*CODES["pack52"], "T4", "zzz"])
+NUMBER = st.integers(-2, 25).map(str)
+
+
+def option(flag: str, value: st.SearchStrategy[str], most: int = 1) -> st.SearchStrategy[list[str]]:
+    """The option left out, or with one value or several."""
+    given = st.lists(value, min_size=1, max_size=most).map(lambda values: [f"{flag}={','.join(values)}"])
+    return st.one_of(st.just([]), given)
+
+
+def flag(name: str) -> st.SearchStrategy[list[str]]:
+    """The flag left out or given."""
+    return st.sampled_from([[], [], [name]])
+
+
+COMMON = st.tuples(flag("-n"), option("--seed", NUMBER))
+SIDES = st.tuples(
+    option("--tendance-a", TENDANCE),
+    option("--talent-a", TALENT),
+    option("--play-a", CARD, 3),
+    flag("--turn-a"),
+    option("--tendance-b", TENDANCE, 2),
+    option("--talent-b", TALENT, 2),
+    option("--play-b", CARD, 2),
+    flag("--turn-b"),
+    option("--score-b", NUMBER, 2),
+)
+
+
+class Play(RuleBasedStateMachine):
+    """A campaign at which anything may be typed."""
+
+    table: Table
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+
+    def teardown(self) -> None:
+        """Throw the campaign away."""
+        self.folder.cleanup()
+
+    @initialize(hand_size=st.sampled_from([0, 0, 1, 5, 52]), resistance=st.integers(1, 3))
+    def sit_down(self, hand_size: int, resistance: int) -> None:
+        """A fresh campaign, with hands or without."""
+        self.table = forest(Path(self.folder.name), house={"hand_size": hand_size, "resistance": resistance})
+
+    def _do(self, *words: Any) -> None:
+        flat = [word for part in words for word in ([part] if isinstance(part, str) else part)]
+        before = self.table.path.read_bytes()
+        ran = self.table.json(*flat)
+        assert ran.exit in EXITS - {70, 130, 4, 5}, ran
+        if ran.exit > 1:
+            assert ran.error["message"], ran
+            assert ran.error.get("way_out"), ran
+        else:
+            assert ran.json["command"], ran
+        if ran.exit > 1 or "-n" in flat:
+            assert self.table.path.read_bytes() == before, ran
+        told = (
+            self.table.run(*flat, "-n") if flat[0] not in ("show", "odds", "undo") else self.table.run(*flat)
+        )
+        assert told.exit in EXITS - {70}, told
+        assert "Traceback" not in told.err, told
+
+    @rule(
+        who=WHO,
+        what=TENDANCE,
+        talent=option("--talent", TALENT),
+        card=option("--play", CARD, 2),
+        difficulty=option("-d", NUMBER),
+        common=COMMON,
+    )
+    def check(self, who: str, what: str, talent: Any, card: Any, difficulty: Any, common: Any) -> None:
+        """A test, and its odds."""
+        self._do("odds", "check", who, what, talent, card, difficulty)
+        self._do("check", who, what, talent, card, difficulty, *common)
+
+    @rule(who=WHO, others=st.lists(WHO, min_size=1, max_size=3), sides=SIDES, common=COMMON)
+    def fight(self, who: str, others: list[str], sides: Any, common: Any) -> None:
+        """An exchange of blows with one or many."""
+        self._do("fight", who, others, *sides, *common)
+
+    @rule(
+        hero=st.sampled_from(["perceval", "enide"]),
+        foes=st.lists(st.sampled_from(["garde", "brigand", "morgane"]), min_size=1, max_size=3, unique=True),
+        data=st.data(),
+        common=COMMON,
+    )
+    def fair_fight(self, hero: str, foes: list[str], data: Any, common: Any) -> None:
+        """An exchange that the rules may well allow: cards that are left, Tendances that are on the sheets."""
+        left = self.table.data["hands"].get(hero) or self.table.data["decks"][hero]["draw"]
+        cards = data.draw(st.permutations([code for code in left.split() if code[0] not in "JQK"]))
+        tendance = [] if hero == "enide" else ["--tendance-a=heroique"]
+        foe = [{"morgane": "courtois"}.get(each, "sauvage") for each in foes]
+        words = [f"--play-a={','.join(cards[: len(foes)])}", f"--tendance-b={','.join(foe)}"]
+        self._do("fight", hero, foes, tendance, words if len(cards) >= len(foes) else ["--turn-a"], *common)
+
+    @rule(a=WHO, b=WHO, sides=SIDES)
+    def duel(self, a: str, b: str, sides: Any) -> None:
+        """A test against another."""
+        self._do("duel", "start", a, b, *sides)
+
+    @rule(status=flag("--status"), who=st.lists(WHO, max_size=2))
+    def end(self, status: Any, who: list[str]) -> None:
+        """The end of a fight, or how it stands."""
+        self._do("fight", who, status or ["--end"])
+
+    @rule(who=st.lists(WHO, max_size=2), count=option("--count", NUMBER), fresh=flag("--fresh"))
+    def deal(self, who: list[str], count: Any, fresh: Any) -> None:
+        """Hands, where the house has them."""
+        self._do("deal", who, count, fresh)
+
+    @rule(who=WHO, cards=st.lists(CARD, min_size=1, max_size=3))
+    def discard(self, who: str, cards: list[str]) -> None:
+        """Cards thrown away."""
+        self._do("discard", who, cards)
+
+    @rule(
+        what=st.one_of(WHO, st.sampled_from(["deck", "hands", "all"])),
+        viewer=option("--as", WHO),
+        tell=option("-d", NUMBER),
+    )
+    def show(self, what: str, viewer: Any, tell: Any) -> None:
+        """Anything shown."""
+        self._do("show", what, viewer, tell)
+
+    @rule(
+        words=st.sampled_from(
+            [["session"], ["undo"], ["shuffle", "mj"], ["advance", "set", "garde", "resistance", "2"]]
+        )
+    )
+    def keep(self, words: str) -> None:
+        """What the GM does between."""
+        self._do(*words.split())
+
+    @invariant()
+    def every_card_lies_in_one_place(self) -> None:
+        """All packs are whole, and the file is valid."""
+        if hasattr(self, "table"):
+            all_cards_once(self.table.data)
+
+
+TestPlay = Play.TestCase
+TestPlay.settings = settings(max_examples=60, stateful_step_count=20, deadline=None)
