@@ -40,7 +40,8 @@ WOUNDS = {
 def duel(answer: Said) -> list[str]:
     """What happened, then how the duel stands and who is next."""
     lines = [line for event in answer.data["events"] if (line := sentence(answer, event))]
-    return [*lines, *_next(answer)]
+    opening = answer.data["events"] and answer.data["events"][-1]["event"] == "opens"
+    return lines if opening else [*lines, *_next(answer)]
 
 
 def status(answer: Said) -> list[str]:
@@ -67,8 +68,13 @@ def hand(answer: Said) -> Iterator[str]:
     data = answer.data
     if "hand" not in data:
         return
-    held = cards_of(answer, data["hand"]) or _("no cards")
-    yield say("{who} holds {cards}.", who=answer.called(data["as"]), cards=held)
+    held = cards_of(answer, data["hand"])
+    if answer.style.rich and held:
+        from tarotcli.render.faces import drawn, faces
+
+        yield from drawn(faces(held))
+    else:
+        yield say("{who} holds {cards}.", who=answer.called(data["as"]), cards=held or _("no cards"))
     if "legal" in data:
         yield say("Legal: {cards}.", cards=cards_of(answer, data["legal"]) or _("nothing"))
 
@@ -166,7 +172,7 @@ def _useless(answer: Said, event: Event) -> str:
     )
 
 
-def _missed(answer: Said, event: Event) -> str:
+def _missed(_answer: Said, event: Event) -> str:
     if event["new"] is None:
         return _("The attack misses.")
     return say("No hit: the defence holds by {n}.", n=-event["new"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
@@ -29,16 +29,26 @@ from tarotcli.systems.versailles.step import Step
 DRAWN = "drawn"
 
 
+Least = Callable[[Sequence[Card]], Card]
+"""The card that a hand can do without most."""
+
+
+def lowest(hand: Sequence[Card]) -> Card:
+    """The lowest Minor; a Major where there is no other."""
+    return min(hand, key=lambda card: (card.is_major, card.number))
+
+
 class Surplus(NamedTuple):
     """How a sixth card is paid for (V4).
 
     ``words``: those of ``--discard``, which are about ``hand``, or about every hand where that is empty. ``auto``: the
-    hands that the tool plays.
+    hands that the tool plays, from which ``least`` says what goes first.
     """
 
     words: tuple[str, ...] = ()
     auto: Collection[str] = ()
     hand: str = ""
+    least: Least = lowest
 
 
 def refreshed(campaign: Campaign, who: str, hand: str, chance: Chance) -> tuple[Step, Unseen]:
@@ -95,7 +105,7 @@ def _paid(
     if over <= 0:
         return Step(campaign)
     if hand in surplus.auto:
-        return relieved(campaign, hand, fresh)
+        return relieved(campaign, hand, surplus.least, fresh)
     thrown: list[Card] = []
     if surplus.hand in ("", hand):
         thrown += [card for card in named if card in campaign.hand(hand)]
@@ -107,14 +117,15 @@ def _paid(
     return step
 
 
-def relieved(campaign: Campaign, hand: str, fresh: tuple[Card, ...] = ()) -> Step:
-    """A hand that the tool plays, down to the limit (V4): the lowest Minors go first.
+def relieved(campaign: Campaign, hand: str, least: Least, fresh: tuple[Card, ...] = ()) -> Step:
+    """A hand that the tool plays, down to the limit (V4).
 
     ``fresh``: cards just drawn, which stay unseen in a dry run.
     """
-    held = campaign.hand(hand)
-    over = max(0, len(held) - house(campaign).hand_size)
-    thrown = sorted(held, key=lambda card: (card.is_major, card.number))[:over]
+    held, thrown = campaign.hand(hand), list[Card]()
+    while len(held) > house(campaign).hand_size:
+        thrown.append(least(held))
+        held = held.without(thrown[-1:])
     return _thrown(campaign, hand, thrown, fresh) if thrown else Step(campaign)
 
 

@@ -6,10 +6,10 @@ from tarotcli.campaign import Campaign
 from tarotcli.chance import Chance
 from tarotcli.systems.versailles import bout, contest
 from tarotcli.systems.versailles.affairs import Duel
-from tarotcli.systems.versailles.aftermath import relieved
+from tarotcli.systems.versailles.aftermath import lowest, relieved
 from tarotcli.systems.versailles.hands import may_act
 from tarotcli.systems.versailles.step import Step
-from tarotcli.systems.versailles.swordplay import Sight, attack, defence, hopeless
+from tarotcli.systems.versailles.swordplay import Sight, attack, defence, hopeless, least
 
 
 def played_on(step: Step, chance: Chance, *, veiled: bool) -> Step:
@@ -23,7 +23,7 @@ def played_on(step: Step, chance: Chance, *, veiled: bool) -> Step:
         if duel.turn not in duel.auto:
             break
         campaign = step.campaign
-        step = step.then(relieved(campaign, duel.hand_of(duel.turn)))
+        step = step.then(relieved(campaign, duel.hand_of(duel.turn), least if duel.terms else lowest))
         step = step.then(_act(step.campaign, duel, chance))
     return step
 

@@ -48,6 +48,7 @@ from tarotcli.systems.versailles.hands import (
 )
 from tarotcli.systems.versailles.sheet import Wound
 from tarotcli.systems.versailles.step import End, Step
+from tarotcli.systems.versailles.swordplay import least
 from tarotcli.text import _
 
 
@@ -189,7 +190,7 @@ def _over(step: Step, duel: Duel, by: str, acting: str, discard: tuple[str, ...]
     other = duel.other(by)
     turn = by if duel.fallen else other
     after = replaced(duel, attack=None, turn=turn, exchanges=duel.exchanges + 1)
-    surplus = Surplus(discard, [duel.hand_of(who) for who in duel.auto], duel.hand_of(acting))
+    surplus = Surplus(discard, [duel.hand_of(who) for who in duel.auto], duel.hand_of(acting), least)
     table = step.campaign.with_table("duel", None if step.end else after)
     hands = [duel.hand_of(by), duel.hand_of(other)]
     step = step.then(one_card_each(table, hands, chance, surplus))

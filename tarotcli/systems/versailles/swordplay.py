@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarotcli.cards import Card
@@ -75,3 +76,11 @@ def defence(sight: Sight, against: Attack) -> Cards:
         return 0 if wound is None else DEGREES.index(wound) + 1, False, total
 
     return min([(), *parries, *dodges], key=cost)
+
+
+def least(hand: Sequence[Card]) -> Card:
+    """What to discard: Majors beyond two, then court cards beyond two, then the lowest number (V23, V25)."""
+    for kind in ([card for card in hand if card.is_major], [card for card in hand if card.is_court]):
+        if len(kind) > 2:
+            return min(kind, key=lambda card: card.number)
+    return min(hand, key=lambda card: (not is_number(card), card.number))
