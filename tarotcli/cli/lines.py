@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import sys
 from collections.abc import Iterator
 
 CHUNK = 65536
@@ -33,5 +34,7 @@ def waiting_lines(handle: int) -> Iterator[list[str]]:
 
 
 def _more(handle: int) -> bool:
-    """Whether reading on would not wait."""
+    """Whether reading on would not wait; where the system cannot tell, what was read is enough."""
+    if sys.platform == "win32":
+        return False
     return bool(select.select([handle], [], [], 0)[0])

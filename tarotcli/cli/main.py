@@ -51,8 +51,6 @@ def run_words(words: list[str]) -> int:
         status = output.report(error, as_json=asks_json(words))
     except KeyboardInterrupt:
         status = output.report(Interrupted(), as_json=asks_json(words))
-    except BrokenPipeError:
-        status = output.pipe_closed()
     except RecursionError:
         status = output.report(InternalFault(what="RecursionError"), as_json=asks_json(words))
     except Exception as error:
@@ -74,11 +72,15 @@ def asks_json(words: list[str]) -> bool:
 def _dispatch(words: list[str]) -> int:
     from typer._click.exceptions import ClickException
 
+    from tarotcli.cli import output
     from tarotcli.cli.app import root
     from tarotcli.cli.usage import told
 
     def run(command: Command, raw: dict[str, Any]) -> int:
-        return perform(command, raw, words)
+        try:
+            return perform(command, raw, words)
+        except BrokenPipeError:  # Typer would make a failure of it
+            return output.pipe_closed()
 
     try:
         status = root(run, words).main(args=words, prog_name="tarotcli", standalone_mode=False)

@@ -53,11 +53,11 @@ def write(answer: Answer, how: Style) -> None:
 def _draw(answer: Answer, how: Style) -> None:
     from pathlib import Path
 
-    from tarotcli.render import Said
+    from tarotcli.render import Said, clean
     from tarotcli.render.faces import drawing
     from tarotcli.store.campaign_file import replace
 
-    said = Said(answer.command, answer.system, answer.plain(), answer.result.names, how)
+    said = Said(answer.command, answer.system, clean(answer.plain()), clean(answer.result.names), how)
     replace(Path(answer.picture), drawing(said).encode())
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from tarotcli.render.style import Style
 from tarotcli.systems.spec import find
+from tarotcli.text import printable
 
 RENDERERS: dict[str, str] = {
     "versailles check": "tarotcli.render.versailles:check",
@@ -62,9 +63,18 @@ class Said(NamedTuple):
         return self.names.get(who, who)
 
 
+def clean(data: Any) -> Any:
+    """Data with the control characters of its texts made visible, so that no name of a file reaches a terminal raw."""
+    if isinstance(data, str):
+        return printable(data)
+    if isinstance(data, Mapping):
+        return {printable(key): clean(value) for key, value in data.items()}
+    return [clean(item) for item in data] if isinstance(data, list) else data
+
+
 def said(command: str, system: str, data: Mapping[str, Any], names: Mapping[str, str], style: Style) -> str:
     """An answer as text, without a last newline."""
-    answer = Said(command, system, data, names, style)
+    answer = Said(command, system, clean(data), clean(names), style)
     renderer = RENDERERS.get(f"{system} {command}") or RENDERERS.get(command) or "tarotcli.render.events:told"
     lines: list[str] = find(renderer)(answer)
     return "\n".join(lines)

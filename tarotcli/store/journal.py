@@ -120,7 +120,8 @@ def _whole_size(handle: int) -> int:
     size = end = os.lseek(handle, 0, os.SEEK_END)
     while end > 0:
         start = max(0, end - BLOCK)
-        block = os.pread(handle, end - start, start)
+        os.lseek(handle, start, os.SEEK_SET)
+        block = os.read(handle, end - start)
         if end == size and block.endswith(b"\n"):
             return size
         at = block.rfind(b"\n")

@@ -1,0 +1,254 @@
+"""A good citizen of the shell: pipes, terminals, locales, control characters, completion and the prompt."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.helpers import Table, run
+
+TAROTCLI = [sys.executable, "-m", "tarotcli"]
+ESCAPE = "\x1b["
+BOXES = "╭│─"
+
+
+@pytest.fixture
+def court(tmp_path: Path) -> Table:
+    """The sample of Versailles."""
+    path = tmp_path / "court.toml"
+    assert run("new", str(path), "--system", "versailles", "--sample", "--seed", "1").exit == 0
+    return Table(path)
+
+
+def process(court: Table, *words: str, **settings: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a process of its own, its output in a pipe."""
+    env = {**os.environ, "TAROTCLI_CAMPAIGN": str(court.path), **settings}
+    return subprocess.run([*TAROTCLI, *words], env=env, capture_output=True, check=False)
+
+
+def on_terminal(
+    court: Table, words: Sequence[str], keys: str = "", settings: Mapping[str, str] | None = None
+) -> str:
+    """Run a command at a terminal of 80 columns and type these keys; what the terminal was sent."""
+    env = {
+        **os.environ,
+        "TERM": "xterm",
+        "TAROTCLI_CAMPAIGN": str(court.path),
+        "COLUMNS": "80",
+        **(settings or {}),
+    }
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(sys.executable, [*TAROTCLI, *words], env)
+    shown = b""
+    typed = keys.encode()
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], 0.05)[0]:
+            try:
+                data = os.read(terminal, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            shown += data
+        elif typed and shown.endswith(b"> "):
+            line, _, typed = typed.partition(b"\n")
+            os.write(terminal, line + b"\n")
+            time.sleep(0.05)
+    os.waitpid(child, 0)
+    return shown.decode()
+
+
+def test_a_pipe_gets_plain_lines(court: Table) -> None:
+    """No escape, no box, nothing on standard error."""
+    done = process(court, "show", "aurore")
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode()
+    assert ESCAPE not in text
+    assert not set(BOXES) & set(text)
+    assert "Hand: QB Queen of Staves, T11 XI Strength" in text
+
+
+def test_a_terminal_gets_faces(court: Table) -> None:
+    """Frames and colour."""
+    shown = on_terminal(court, ["show", "aurore"])
+    assert ESCAPE in shown
+    assert set(BOXES) <= set(shown)
+
+
+@pytest.mark.parametrize(
+    ("words", "settings"),
+    [
+        (["--plain"], {}),
+        ([], {"TAROTCLI_PLAIN": "1"}),
+        ([], {"NO_COLOR": "1"}),
+        ([], {"TERM": "dumb"}),
+    ],
+)
+def test_a_terminal_gets_plain_lines_where_asked_for(
+    court: Table, words: list[str], settings: Mapping[str, str]
+) -> None:
+    """--plain, TAROTCLI_PLAIN, NO_COLOR and a dumb terminal: the lines of the pipe."""
+    shown = on_terminal(court, ["show", "aurore", *words], settings=settings)
+    assert shown.replace("\r\n", "\n") == process(court, "show", "aurore").stdout.decode()
+
+
+def test_help_on_a_plain_terminal_has_no_boxes(court: Table) -> None:
+    """A screen reader reads help too."""
+    shown = on_terminal(court, ["check", "--help"], settings={"TAROTCLI_PLAIN": "1"})
+    assert not set(BOXES) & set(shown)
+    assert "--difficulty" in shown
+
+
+def test_a_closed_pipe_ends_quietly(court: Table) -> None:
+    """No word on standard error when the reader has gone."""
+    env = {**os.environ, "TAROTCLI_CAMPAIGN": str(court.path)}
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m tarotcli cards | true; echo ${{PIPESTATUS[0]}}"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.stdout == "0\n"
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8", "en_US.ISO-8859-1"])
+def test_any_locale_gets_an_answer(court: Table, locale: str) -> None:
+    """What a locale cannot show costs a character, not the answer."""
+    done = process(court, "show", "montglas", LC_ALL=locale, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Montglas" in done.stdout
+
+
+def test_control_characters_of_a_file_never_reach_a_terminal(court: Table) -> None:
+    """A name with an escape sequence is shown with the sequence spelled out."""
+    text = court.path.read_text().replace('name = "Aurore de Lys"', 'name = "Aurore\\u001b[31m\\u0007"')
+    court.path.write_text(text)
+    for words in (
+        ["show"],
+        ["show", "aurore"],
+        ["show", "hands"],
+        ["deal", "aurore"],
+        ["check", "aurore", "x", "-d", "3"],
+    ):
+        ran = court.run(*words)
+        assert "\x1b" not in ran.out + ran.err
+        assert "\x07" not in ran.out + ran.err
+    shown = on_terminal(court, ["show", "aurore"])
+    assert "\x1b[31m\x07" not in shown
+    assert "\\x1b[31m" in re.sub(r"\x1b\[[0-9;]*m", "", shown)
+
+
+def completed(court: Table, line: str, shell: str) -> str:
+    """What the shell is answered for the word at the end of a line, by the shells' own protocols."""
+    words = line.split(" ")
+    settings = {"_TAROTCLI_COMPLETE": f"complete_{shell}"}
+    if shell == "bash":
+        settings |= {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+    else:
+        settings |= {"_TYPER_COMPLETE_ARGS": line, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    done = subprocess.run(
+        [str(Path(sys.executable).parent / "tarotcli")],
+        env={**os.environ, "TAROTCLI_CAMPAIGN": str(court.path), **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    ("line", "found", "not_found"),
+    [
+        ("tarotcli ch", ["check"], ["deal"]),
+        ("tarotcli check au", ["aurore"], ["luynes"]),
+        ("tarotcli check aurore cl", ["climbing"], ["oratory"]),
+        ("tarotcli check aurore hi", ["history", "high-society"], ["fencing"]),
+        ("tarotcli check aurore climbing --play T", ["T11"], ["T17"]),
+        ("tarotcli check aurore climbing --play QB,T", ["QB,T11"], ["T17"]),
+        ("tarotcli check aurore climbing --band h", ["hard"], ["minor"]),
+        ("tarotcli check aurore climbing --di", ["--difficulty", "--difficulty-card"], ["--play"]),
+        ("tarotcli discard luynes 1", ["10S"], ["QB"]),
+        ("tarotcli show ha", ["hands"], ["all"]),
+        ("tarotcli shuffle ", ["table", "gm"], ["aurore"]),
+        ("tarotcli new x --system v", ["versailles"], []),
+        ("tarotcli cards Q", ["QB", "QH"], ["KB"]),
+    ],
+)
+def test_completion_knows_the_campaign(
+    court: Table, shell: str, line: str, found: list[str], not_found: list[str]
+) -> None:
+    """Commands, options, characters, their skills, the cards in that hand."""
+    answer = completed(court, line, shell)
+    for word in found:
+        assert re.search(rf"(^|[\"\s]){re.escape(word)}($|[\"\s:])", answer), answer
+    for word in not_found:
+        assert not re.search(rf"(^|[\"\s]){re.escape(word)}($|[\"\s:])", answer), answer
+
+
+def test_completion_offers_nothing_of_a_broken_campaign(court: Table) -> None:
+    """No word on standard error, no offer."""
+    court.path.write_text("format = 1\nsystem = \n")
+    assert completed(court, "tarotcli check au", "bash").strip() == ""
+
+
+def test_the_prompt_answers_each_line_at_once(court: Table) -> None:
+    """Mistakes do not end it; what is done is saved; help helps; Ctrl-D or exit leaves."""
+    shown = on_terminal(
+        court, ["run"], "day\nfoo\nhelp\nday\nexit\n", {"XDG_STATE_HOME": str(court.path.parent)}
+    )
+    assert "Day 2 begins." in shown
+    assert "There is no command “foo”." in shown
+    assert "line 2" not in shown
+    assert "COMMAND --help tells more" in shown
+    assert "Day 3 begins." in shown
+    assert court.data["day"] == 3
+    assert (court.path.parent / "tarotcli" / "history").read_text().splitlines()[-4:] == [
+        "foo",
+        "help",
+        "day",
+        "exit",
+    ]
+
+
+def test_the_prompt_completes(court: Table) -> None:
+    """The Tab key knows the campaign."""
+    shown = on_terminal(
+        court,
+        ["run"],
+        "check aur\t climb\t --play T1\t -d 1\nexit\n",
+        {"XDG_STATE_HOME": str(court.path.parent)},
+    )
+    assert "Aurore de Lys, climbing: success" in shown
+
+
+def test_a_picture_is_drawn(court: Table) -> None:
+    """--svg writes a picture that fetches nothing from anywhere."""
+    assert court.run("show", "aurore", "--svg", "aurore.svg").out == "aurore.svg is made.\n"
+    drawn = Path("aurore.svg").read_text()
+    assert drawn.startswith("<svg")
+    assert "Aurore" in drawn
+    assert drawn.count("http") == 1, "only the name of the SVG namespace"
+    assert court.refused("show", "aurore", "--svg", str(court.path), exit=2)["kind"] == "not-a-picture"
+
+
+def test_the_version_is_told() -> None:
+    """``tarotcli --version``, and ``python -m tarotcli``."""
+    from tarotcli import __version__
+
+    done = subprocess.run([*TAROTCLI, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"tarotcli {__version__}\n"
