@@ -289,6 +289,12 @@ def test_odds_of_a_card_that_is_turned_up(tmp_path: Path, top: str) -> None:
     assert data["critical"] == {"fraction": "0", "p": 0.0}
 
 
+def test_odds_count_the_discards_where_only_forbidden_courts_are_left(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top=" ".join(COURTS), mj_discard=" ".join(PIPS))
+    # Of the 40 pips, eights to tens, three in each suit, come above 9 with a Tendance of 2.
+    assert table.did("odds", "check", "garde", "sauvage", "-d", "9").json["success"]["fraction"] == "3/10"
+
+
 def test_odds_of_a_chosen_card_are_certain_and_of_none_are_refused(tmp_path: Path) -> None:
     table = forest(tmp_path)
     assert table.did("odds", "check", "perceval", "heroique", "-p", "7H").json["success"]["fraction"] == "1"

@@ -221,6 +221,16 @@ def test_p10_one_against_many_is_an_exchange_with_each(tmp_path: Path) -> None:
     table.whole()
 
 
+def test_p10_one_value_serves_all_the_opponents(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top="2C 3C 4C 5C")
+    words = ("fight", "perceval", "garde", "loup", "brigand", "ours", *HEROIC, "10H,9H,8H,7H")
+    data = table.did(*words, "--tendance-b", "sauvage", "--score-b", "5", "--resistance-b", "2").json
+    assert [one["totals"][one["against"]] for one in data["exchanges"]] == [4, 8, 6, 10]
+    assert data["resistance"] == {"perceval": 3, "garde": 1, "loup": 2, "brigand": 1, "ours": 2}
+    words = ("fight", "perceval", "loup", "ours", "renard", *HEROIC, "6H,5H,4H")
+    assert table.refused(*words, "--score-b", "5,4")["kind"] == "wrong-count"
+
+
 def test_p10_the_defeated_drop_out_at_once(tmp_path: Path) -> None:
     table = forest(tmp_path, house={"resistance": 1}, mj_top="5C 6C 7C")
     data = table.did("fight", "perceval", "garde", "brigand", *HEROIC, "AH,10H", exit=1)
