@@ -23,9 +23,11 @@ class Sayable(Protocol):
 
 
 def use(
-    language: str, translate: Callable[[str], str], translate_many: Callable[[str, str, int], str]
+    language: str,
+    translate: Callable[[str], str] | None = None,
+    translate_many: Callable[[str, str, int], str] | None = None,
 ) -> None:
-    """Speak another language from now on: its two-letter code and its gettext functions."""
+    """Speak another language from now on: its two-letter code and its gettext functions; none for English."""
     global _language, _translate, _translate_many
     _language, _translate, _translate_many = language, translate, translate_many
 

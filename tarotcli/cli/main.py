@@ -42,7 +42,9 @@ def main() -> None:
 def run_words(words: list[str]) -> int:
     """Run one command line; its exit status. Never raises."""
     from tarotcli.cli import output
+    from tarotcli.language import asked_for, speak
 
+    speak(asked_for())
     output.ready()
     heard = signal.getsignal(signal.SIGINT)
     try:
