@@ -227,8 +227,8 @@ def test_p10_one_value_serves_all_the_opponents(tmp_path: Path) -> None:
     data = table.did(*words, "--tendance-b", "sauvage", "--score-b", "5", "--resistance-b", "2").json
     assert [one["totals"][one["against"]] for one in data["exchanges"]] == [4, 8, 6, 10]
     assert data["resistance"] == {"perceval": 3, "garde": 1, "loup": 2, "brigand": 1, "ours": 2}
-    words = ("fight", "perceval", "loup", "ours", "renard", *HEROIC, "6H,5H,4H")
-    assert table.refused(*words, "--score-b", "5,4")["kind"] == "wrong-count"
+    three = ("fight", "perceval", "loup", "ours", "renard", *HEROIC, "6H,5H,4H")
+    assert table.refused(*three, "--score-b", "5,4")["kind"] == "wrong-count"
 
 
 def test_p10_the_defeated_drop_out_at_once(tmp_path: Path) -> None:
