@@ -167,7 +167,7 @@ _OWN = {
         "tarotcli.render.versailles_events:told",
         "duel opens cannot-open no-contest useless total conceded won swept owes passes attacks parries dodges "
         "takes missed wounded spares kills killed satisfied "
-        "repartee speaks counter pass-by convinced unmoved believes",
+        "repartee speaks counter passes-empty repartee-over unmoved believes reword",
     ),
     "lignes-brisees": (
         "tarotcli.render.lignes_brisees:told",

@@ -209,7 +209,12 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
     "conceded": _of(N_("{who} concedes.")),
     "won": _of(N_("{who} wins against {other}.")),
     "swept": lambda _a, _e: "",
-    "owes": _of(N_("{who} holds {n} cards and owes a discard.")),
+    "owes": lambda a, e: say(
+        "{who} holds {n} cards and owes a discard: tarotcli discard {key} CARD",
+        who=_who(a, e),
+        n=e["new"],
+        key=e["who"],
+    ),
     "passes": _of(N_("{who} passes.")),
     "attacks": _attacks,
     "parries": _defends(N_("{who} parries with {cards}: defence {defence}.")),

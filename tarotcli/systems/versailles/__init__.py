@@ -26,6 +26,12 @@ SYSTEM = System(
         "duel concede": f"{_HERE}.duelling:concede",
         "duel end": f"{_HERE}.duelling:end",
         "duel status": f"{_HERE}.duelling:status",
+        "repartee start": f"{_HERE}.repartee:start",
+        "repartee play": f"{_HERE}.repartee:play",
+        "repartee counter": f"{_HERE}.repartee:counter",
+        "repartee pass": f"{_HERE}.repartee:pass_",
+        "repartee end": f"{_HERE}.repartee:end",
+        "repartee status": f"{_HERE}.repartee:status",
     },
     completions={
         "what": f"{_HERE}.completing:what",

@@ -60,9 +60,14 @@ def discard_path(deck: str) -> str:
 
 def may_act(campaign: Campaign, who: str) -> None:
     """Refuse the dead (V26), and who owes a discard (V4)."""
+    alive(campaign, who)
+    owes_nothing(campaign, holder(campaign, who))
+
+
+def alive(campaign: Campaign, who: str) -> None:
+    """Refuse the dead (V26)."""
     if any(wound.degree == "mortal" for wound in sheet(campaign, who).wounds):
         raise Dead(who=called(campaign, who))
-    owes_nothing(campaign, holder(campaign, who))
 
 
 def owes_nothing(campaign: Campaign, hand: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tarotcli.campaign import Campaign
 from tarotcli.faults import Fault
+from tarotcli.systems.versailles import affair_rules
 from tarotcli.systems.versailles.hands import house, sheet
 from tarotcli.text import N_
 
@@ -21,3 +22,4 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
                     N_("is {level}, above the house's skill_max of {most}."),
                     {"level": skill.level, "most": most},
                 )
+    yield from affair_rules.faults(campaign)

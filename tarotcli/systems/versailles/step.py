@@ -36,6 +36,10 @@ class Step(NamedTuple):
         """The step with more to tell, in order."""
         return self._replace(events=self.events + events)
 
+    def telling_first(self, *events: Event) -> Step:
+        """The step with more to tell, before the rest."""
+        return self._replace(events=events + self.events)
+
     @property
     def unveils(self) -> bool:
         """Whether a card came off a pile, which a dry run must not let anybody act upon."""

@@ -1,0 +1,95 @@
+"""What must hold in the open affairs of a campaign file, however it was edited (V19–V31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tarotcli.campaign import Campaign
+from tarotcli.faults import Fault
+from tarotcli.paths import Path
+from tarotcli.systems.versailles.affairs import Duel, Repartee
+from tarotcli.systems.versailles.hands import GM, sheet
+from tarotcli.systems.versailles.sheet import characteristic_named
+from tarotcli.text import N_
+
+UNKNOWN = N_("names “{who}”, who is no character of this campaign.")
+NO_SIDE = N_("names “{who}”, who is no side of this duel.")
+NO_PART = N_("names “{who}”, who takes no part in this repartee.")
+
+
+def faults(campaign: Campaign) -> Iterator[Fault]:
+    """The faults of an open duel and an open repartee."""
+    duel, repartee = campaign.tables.get("duel"), campaign.tables.get("repartee")
+    if isinstance(duel, Duel):
+        yield from _duel(campaign, duel)
+    if isinstance(repartee, Repartee):
+        yield from _repartee(campaign, repartee)
+
+
+def _strangers(path: Path, who: Iterable[str], known: Iterable[str], sentence: str) -> Iterator[Fault]:
+    known = set(known)
+    for each in who:
+        if each not in known:
+            yield Fault(path, sentence, {"who": each})
+
+
+def _hands(campaign: Campaign) -> set[str]:
+    return {*campaign.characters, *campaign.hands, GM}
+
+
+def _duel(campaign: Campaign, duel: Duel) -> Iterator[Fault]:
+    if len(duel.sides) != 2:
+        yield Fault(("duel", "sides"), N_("is of two sides, not {n}."), {"n": len(duel.sides)})
+        return
+    for who, side in duel.sides.items():
+        path: Path = ("duel", "sides", who)
+        if who not in campaign.characters and who not in campaign.hands:
+            yield Fault(path, N_("is no character of this campaign."))
+            continue
+        yield from _strangers((*path, "hand"), [side.hand or who], _hands(campaign), UNKNOWN)
+        page = sheet(campaign, who)
+        if not duel.terms and page.skill(side.skill) is None and characteristic_named(side.skill) is None:
+            sentence = N_("is “{skill}”, which is no skill on the sheet and no characteristic.")
+            yield Fault((*path, "skill"), sentence, {"skill": side.skill})
+        if side.using and characteristic_named(side.using) is None:
+            yield Fault(
+                (*path, "using"), N_("is “{using}”, which is no characteristic."), {"using": side.using}
+            )
+    yield from _strangers(("duel", "turn"), [duel.turn], duel.sides, NO_SIDE)
+    yield from _strangers(("duel", "auto"), duel.auto, duel.sides, NO_SIDE)
+    named = [("offended", duel.offended), ("fallen", duel.fallen)]
+    for key, who in named:
+        yield from _strangers(("duel", key), [who] if who else (), duel.sides, NO_SIDE)
+    yield from _swords(duel)
+
+
+def _swords(duel: Duel) -> Iterator[Fault]:
+    if duel.terms and not duel.offended:
+        yield Fault(("duel", "offended"), N_("is missing."))
+    if duel.fallen and duel.fallen == duel.turn:
+        yield Fault(("duel", "turn"), N_("is that of who is unable to fight."))
+    if duel.attack is None:
+        return
+    if not duel.terms:
+        yield Fault(("duel", "attack"), N_("belongs to a duel with swords, which has terms."))
+    if duel.attack.by == duel.turn or duel.attack.by not in duel.sides:
+        yield Fault(("duel", "attack", "by"), N_("should be the one who is not on turn."))
+
+
+def _repartee(campaign: Campaign, repartee: Repartee) -> Iterator[Fault]:
+    yield from _strangers(("repartee", "instigator"), [repartee.instigator], campaign.characters, UNKNOWN)
+    yield from _strangers(("repartee", "targets"), repartee.targets, campaign.characters, UNKNOWN)
+    yield from _strangers(("repartee", "order"), repartee.order, _hands(campaign), UNKNOWN)
+    yield from _strangers(("repartee", "auto"), repartee.auto, repartee.order, NO_PART)
+    if len(set(repartee.order)) < len(repartee.order):
+        yield Fault(("repartee", "order"), N_("names somebody twice."))
+    yield from _strangers(
+        ("repartee", "turn"), [repartee.turn] if repartee.turn else (), repartee.order, NO_PART
+    )
+    for i, play in enumerate(repartee.plays):
+        path: Path = ("repartee", "plays", i)
+        yield from _strangers((*path, "by"), [play.by], repartee.order, NO_PART)
+        voice = [play.speaks_for] if play.speaks_for else ()
+        yield from _strangers((*path, "speaks_for"), voice, campaign.characters, UNKNOWN)
+    for i, each in enumerate(repartee.counters):
+        yield from _strangers(("repartee", "counters", i, "by"), [each.by], repartee.order, NO_PART)
