@@ -259,8 +259,11 @@ def _by_suit(answer: Said, codes: list[str]) -> list[str]:
 
 
 def more(answer: Said, data: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
-    """What ``show`` tells of somebody besides: the cards that would succeed against a difficulty."""
-    return [_would(answer, each) for each in data.get("would", ())]
+    """What ``show`` tells of somebody besides: a resistance of the house's, and the cards that would succeed."""
+    found = [_would(answer, each) for each in data.get("would", ())]
+    if data["sheet"] and data["sheet"]["resistance"] is None:
+        found.insert(0, (_("Resistance"), [say("{n}, the house's", n=data["resistance"])]))
+    return found
 
 
 def _would(answer: Said, each: Mapping[str, Any]) -> tuple[str, list[str]]:

@@ -16,7 +16,7 @@ from tarotcli.systems.spec import Outcome
 from tarotcli.systems.topoigraphie.check import difficulty_of
 from tarotcli.systems.topoigraphie.packs import choice, owner_of, pack_of, playable
 from tarotcli.systems.topoigraphie.refusals import NotToBeSeen, OfWhom
-from tarotcli.systems.topoigraphie.tally import MJ, called, parts, sheet, succeeds, tested
+from tarotcli.systems.topoigraphie.tally import MJ, called, house, parts, sheet, succeeds, tested
 
 ASKED = {"difficulty": "--difficulty", "tendance": "--tendance", "talent": "--talent"}
 
@@ -38,6 +38,8 @@ def show(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
             name: deck if name == "trick" else _seen(campaign, name, deck, viewer, reveal=reveal)
             for name, deck in data["decks"].items()
         }
+    if data.get("sheet"):
+        data["resistance"] = sheet(campaign, data["who"]).resistance or house(campaign).resistance
     asked = [option for name, option in ASKED.items() if request.has(name)]
     if asked:
         if "who" not in data or fold(data["who"]) == MJ:
