@@ -280,5 +280,7 @@ def _would(answer: Said, each: Mapping[str, Any]) -> tuple[str, list[str]]:
             "{n} card of {legal} succeeds", "{n} cards of {legal} succeed", len(won), legal=len(each["legal"])
         )
         return head, [*lines, count, *_by_suit(answer, won)]
-    lost = say_many("none of {n} card succeeds", "none of {n} cards succeeds", len(each["legal"]))
+    lost = say_many(
+        "{n} card may be played, none succeeds", "{n} cards may be played, none succeeds", len(each["legal"])
+    )
     return head, [*lines, lost]
