@@ -1,0 +1,229 @@
+"""A machine of random commands, sensible ones and garbage, on a campaign of every system.
+
+Whatever it does, the file stays valid with every card in one place, nothing fails inside, what is refused changes
+nothing, and all of it can be undone.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from tarotcli.cli.command import words_of
+from tarotcli.cli.registry import COMMANDS, commands_of
+from tarotcli.systems import NAMES, system
+from tarotcli.words import Word
+from tests.helpers import CODES, Ran, environment, sample
+
+LEFT_OUT = ("new", "edit", "run")
+EVERY = [command for name in COMMANDS if name not in LEFT_OUT for command in commands_of(name)]
+
+texts = st.one_of(
+    st.sampled_from(
+        ["", " ", "gm", "mj", "all", "zoe", "-1", "--", "=", "=-1", "é", "\udcff", "\x1b[31m", "a,b"]
+    ),
+    st.text(max_size=6).filter(lambda text: "\0" not in text),
+)
+numbers = st.integers(-2, 15).map(str)
+
+
+class Commands(RuleBasedStateMachine):
+    """Commands on the sample campaign of one system."""
+
+    system = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = ExitStack()
+        folder = Path(tempfile.mkdtemp())
+        self.stack.callback(shutil.rmtree, folder)
+        self.stack.enter_context(environment(TAROTCLI_SEED="machine", EDITOR="false"))
+        self.table = sample(folder, self.system)
+        self.start = self.table.data
+        self.reshuffled = False
+        self.cards = CODES[system(self.system).pack]
+
+    def teardown(self) -> None:
+        """Undo everything, which must lead back to the start, then take the folder away."""
+        try:
+            self._back()
+        finally:
+            self.stack.close()
+
+    def _back(self) -> None:
+        for _ in range(200):
+            ran = self.run("undo")
+            if ran.exit == 3:
+                assert ran.error["kind"] == "nothing-to-undo", ran
+                assert self._told(self.table.data) == self._told(self.start)
+                return
+            assert ran.exit == 0, ran
+        raise AssertionError("undo never comes to the start")
+
+    def _told(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A file's data but for its revision, which only rises, and for the order of what --reshuffle shuffled."""
+        data = {key: value for key, value in data.items() if key != "revision"}
+        if self.reshuffled:
+            data["decks"] = {
+                name: deck | {"draw": sorted(deck["draw"].split())} for name, deck in data["decks"].items()
+            }
+        return data
+
+    @invariant()
+    def whole(self) -> None:
+        """The file is valid and has every card in one place."""
+        self.table.whole()
+
+    def run(self, *words: str) -> Ran:
+        """Run a command, in JSON, and hold it to what is promised of all."""
+        before = self.table.path.read_bytes()
+        ran = self.table.json(*words)
+        assert ran.exit in (0, 1, 2, 3, 4), ran
+        assert "Traceback" not in ran.err, ran
+        if ran.exit in (0, 1) or (ran.exit == 4 and words[:1] == ("doctor",)):
+            assert not ran.err, ran
+        else:
+            assert self.table.path.read_bytes() == before, ran
+            assert not ran.out, ran
+        if "-n" in words or "--dry-run" in words:
+            assert self.table.path.read_bytes() == before, ran
+        if ran.exit == 0 and "--reshuffle" in words:
+            self.reshuffled = True
+        self.plain(words)
+        return ran
+
+    def plain(self, words: tuple[str, ...]) -> None:
+        """The same command told as text, where that changes nothing."""
+        command = words[:1]
+        if command in (("show",), ("log",), ("cards",)):
+            assert self.table.run(*words).exit in (0, 2, 3), words
+
+    @initialize()
+    def dealt(self) -> None:
+        """Begin with cards in all hands."""
+        if system(self.system).ordered:
+            self.run("session")
+
+    @rule(data=st.data())
+    def sensible(self, data: Any) -> None:
+        """A command whose words are drawn from what the campaign holds."""
+        command = data.draw(st.sampled_from(EVERY), label="command")
+        self.run(*self._words(data, command, sensible=True))
+
+    @rule(data=st.data())
+    def often(self, data: Any) -> None:
+        """The commands of an evening."""
+        who = data.draw(self._who())
+        held = self._held(who)
+        card = data.draw(st.sampled_from(held)) if held else "F"
+        skills = self.table.data.get("characters", {}).get(who, {}).get("skills", {"strength": 0})
+        skill = data.draw(st.sampled_from([*skills, "strength"]))
+        line = data.draw(
+            st.sampled_from(
+                [
+                    ["deal"],
+                    ["deal", who, "--discard", card],
+                    ["discard", who, card],
+                    ["scene"],
+                    ["check", who, skill, "-p", card, "-d", data.draw(numbers), "--retry"],
+                    ["check", who, skill, "-p", card, "--gm-draw", "--retry"],
+                    ["undo"],
+                    ["undo"],
+                    ["redo"],
+                    ["undo", "--reshuffle"],
+                    ["note", "x"],
+                    ["add", data.draw(st.sampled_from(["zoe", "bo"]))],
+                    ["shuffle", data.draw(st.sampled_from(sorted(self.table.data["decks"])))],
+                ]
+            )
+        )
+        more = (
+            data.draw(st.sampled_from([[], [], ["-n"], ["--reveal"]]))
+            if line[0] not in ("undo", "redo")
+            else []
+        )
+        self.run(*line, *more)
+
+    @rule(data=st.data())
+    def garbage(self, data: Any) -> None:
+        """Words that mostly make no sense."""
+        command = data.draw(st.sampled_from(EVERY), label="command")
+        self.run(*self._words(data, command, sensible=False))
+
+    @rule(words=st.lists(texts, max_size=4))
+    def noise(self, words: list[str]) -> None:
+        """Words that need not even begin with a command."""
+        self.run(*words)
+
+    def _words(self, data: Any, command: Any, *, sensible: bool) -> list[str]:
+        words: list[str] = command.name.split()
+        chosen = words_of(command)
+        for word in chosen.values():
+            if word.name in ("json", "campaign", "wait", "seed"):
+                continue
+            wanted = word.required or (not word.flags and data.draw(st.booleans()))
+            if not wanted and data.draw(st.integers(0, 7)) != 0:
+                continue
+            if word.kind == "flag":
+                words.append(word.flags[0])
+                continue
+            value = data.draw(self._value(word) if sensible else st.one_of(self._value(word), texts))
+            words += [f"{word.flags[0]}={value}"] if word.flags else [value]
+        return words
+
+    def _value(self, word: Word) -> st.SearchStrategy[str]:
+        """A value that a word may have."""
+        cards = st.sampled_from(self.cards)
+        kinds = {
+            "card": cards,
+            "stake": cards | cards.map(lambda code: f"{code}=3"),
+            "number": numbers,
+            "seconds": numbers,
+        }
+        if word.choices:
+            return st.sampled_from(word.choices)
+        if word.kind in kinds:
+            return kinds[word.kind]
+        if word.complete in ("who", "show"):
+            return self._who()
+        if word.complete == "decks":
+            return st.sampled_from([*self.table.data["decks"], "hat"])
+        if word.complete == "paths":
+            return st.sampled_from(
+                ["name", "notes", "npc", "class", "skills", "beliefs[0].level", "waiting", "x"]
+            )
+        if word.complete == "what":
+            return st.sampled_from(["strength", "oratory", "fencing", "climbing", "watch", "combat"])
+        return st.one_of(texts, numbers)
+
+    def _who(self) -> st.SearchStrategy[str]:
+        data = self.table.data
+        return st.sampled_from([*data.get("characters", {}), *data.get("hands", {}), "zoe"])
+
+    def _held(self, who: str) -> list[str]:
+        data = self.table.data
+        hand: str = data.get("hands", {}).get(who) or data.get("hands", {}).get("gm", "")
+        return hand.split()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_command_ever_loses_a_card_or_fails_inside(name: str) -> None:
+    machine = type("Machine", (Commands,), {"system": name})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=30,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
