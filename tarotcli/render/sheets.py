@@ -50,7 +50,7 @@ def sections(answer: Said) -> list[tuple[str, list[Section]]]:
         found.append((answer.called(data["who"]), person(answer, data)))
     for who, sheet in data.get("sheets", {}).items():
         found.append((answer.called(who), sheet_sections(answer, sheet)))
-    if "hands" in data:
+    if data.get("hands"):
         found.append(
             (_("Hands"), [(answer.called(w), [hand_line(answer, h)]) for w, h in data["hands"].items()])
         )

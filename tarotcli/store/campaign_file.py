@@ -171,7 +171,8 @@ def replace(path: File, raw: bytes, prepare: Callable[[int], Callable[[], None]]
     ``prepare`` is called with the file's mode once the new bytes are safe on the disk and before they take the
     place of the old ones; what it returns takes its work back if that fails. Raises :class:`NotWritable`.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    # One name for all, since only who holds the lock saves: what a killed process leaves is overwritten.
+    temporary = path.with_name(f".{path.name}.tmp")
     undo: Callable[[], None] | None = None
     with _told(path):
         try:

@@ -77,6 +77,8 @@ def test_a_killed_save_leaves_the_old_or_the_new_campaign(campaign: Path) -> Non
         assert [line.revision for line in lines] == list(range(now.campaign.revision, 0, -1))
         assert not lines or lines[0].after == now.digest
     assert load(campaign).campaign.revision > KILLS / 4, "the kills came too early to prove anything"
+    left = {each.name for each in campaign.parent.iterdir()}
+    assert left - {".court.toml.tmp"} == {"court.toml", "court.lock", "court.journal.jsonl"}
 
 
 def test_fifty_processes_deal_from_one_deck(campaign: Path) -> None:
