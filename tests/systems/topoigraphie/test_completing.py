@@ -1,0 +1,29 @@
+"""What words of Topoïgraphie are completed with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tarotcli.cli.completing import Completer
+from tarotcli.cli.sitting import Sitting
+from tests.rules.forest import forest
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "found"),
+    [
+        ("check perceval ", "", ["heroique", "faible"]),
+        ("check perceval heroique --talent ", "e", ["equitation", "escrime"]),
+        ("check perceval heroique --play ", "2", ["2S", "2H", "2D", "2C"]),
+        ("fight perceval enide --tendance-b ", "", ["heroique", "faible", "courtois"]),
+        ("fight perceval ours --talent-a ", "jav", ["javelot"]),
+        ("show enide --tendance ", "", ["courtois"]),
+    ],
+)
+def test_completion_offers_what_is_on_the_sheets(
+    tmp_path: Path, before: str, text: str, found: list[str]
+) -> None:
+    table = forest(tmp_path)
+    assert Completer(Sitting(str(table.path))).completions(before, text) == found
