@@ -71,7 +71,9 @@ def main() -> None:
             start = time.perf_counter()
             subprocess.run(played, check=True, stdout=subprocess.DEVNULL)
             taken = time.perf_counter() - start - empty
-            print(f"{form}: {lines / taken:,.0f} checks a second ({lines:,} in {taken:.2f} s; wanted {WANTED:,})")
+            print(
+                f"{form}: {lines / taken:,.0f} checks a second ({lines:,} in {taken:.2f} s; wanted {WANTED:,})"
+            )
 
 
 if __name__ == "__main__":
