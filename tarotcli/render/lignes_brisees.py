@@ -72,8 +72,8 @@ def fight(answer: Said) -> list[str]:
         return _happened(answer, data["events"])
     lines: list[str] = []
     for each in data["exchanges"]:
-        lines += [*_tests(answer, each), _wound(answer, each)]
-    lines += _happened(answer, data["events"])
+        lines += [*_tests(answer, each), *_wound(answer, each)]
+    lines += _happened(answer, [event for event in data["events"] if event["event"] != "wounded"])
     for who, left in data["cards_left"].items():
         lines.append(_standing(answer, who, data["status"][who], left))
     if data["not_fought"]:
@@ -92,19 +92,21 @@ def _tests(answer: Said, data: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _wound(answer: Said, data: Mapping[str, Any]) -> str:
+def _wound(answer: Said, data: Mapping[str, Any]) -> list[str]:
     winner = data["winner"]
     if winner is None:
-        return _("Nobody is wounded.")
+        return [_("Nobody is wounded.")]
+    loser = data["b"] if winner == data["a"] else data["a"]
     fields = {
         "winner": answer.called(winner),
-        "loser": answer.called(data["b"] if winner == data["a"] else data["a"]),
+        "loser": answer.called(loser),
         "weapon": data["weapon"],
         "damage": data["damage"],
     }
     if not data["damage"]:
-        return say("{winner} wins against {loser}, but has no weapon and wounds nobody.", **fields)
-    return say("{winner} wounds {loser}: {weapon}, damage {damage}.", **fields)
+        return [say("{winner} wins against {loser}, but has no weapon and wounds nobody.", **fields)]
+    hit = say("{winner} wounds {loser}: {weapon}, damage {damage}.", **fields)
+    return [hit, sentence(answer, {"event": "wounded", "who": loser, "cards": data["lost"]})]
 
 
 def _standing(answer: Said, who: str, status: str, left: int) -> str:

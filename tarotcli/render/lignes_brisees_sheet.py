@@ -16,7 +16,8 @@ CONDITIONS = {"inconscient": N_("unconscious"), "mort": N_("dead")}
 
 def sheet(data: Mapping[str, Any]) -> list[Section]:
     """The headings of the sheet and the lines under each (L5), the arcana in their order."""
-    return [*_person(data), ("Arcanes majeurs", _arcana(data["arcanes"], (), by_score=False))]
+    arcana = _arcana(data["arcanes"], (), by_score=False)
+    return [("", _state(data)), *_person(data), ("Arcanes majeurs", arcana)]
 
 
 def person(answer: Said, data: Mapping[str, Any]) -> list[Section]:
@@ -36,10 +37,14 @@ def person(answer: Said, data: Mapping[str, Any]) -> list[Section]:
 def _table(page: Mapping[str, Any]) -> list[Section]:
     """What concerns the table rather than the character: who plays, and notes."""
     return [
-        ("", [_("an NPC")] if page["npc"] else []),
+        ("", [*([_("an NPC")] if page["npc"] else []), *_state(page)]),
         ("Joueur", [str(spell(page["player"]))] if page["player"] else []),
         ("Notes", [str(spell(page["notes"]))] if page["notes"] else []),
     ]
+
+
+def _state(page: Mapping[str, Any]) -> list[str]:
+    return [] if page["etat"] == "ok" else [_(CONDITIONS[page["etat"]])]
 
 
 def _person(page: Mapping[str, Any]) -> list[Section]:
@@ -58,7 +63,6 @@ def _person(page: Mapping[str, Any]) -> list[Section]:
     destin = page["destin"]
     found = [(heading, [str(spell(page[key]))] if page[key] else []) for heading, key in texts]
     return [
-        ("", [] if page["etat"] == "ok" else [_(CONDITIONS[page["etat"]])]),
         *found,
         ("Équipement", [str(spell(each)) for each in page["equipement"]]),
         ("À portée ailleurs", [str(spell(each)) for each in page["ailleurs"]]),

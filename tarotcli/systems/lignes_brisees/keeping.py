@@ -7,22 +7,25 @@ from tarotcli import keeping as common
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.chance import Chance
+from tarotcli.paths import read_path
 from tarotcli.piles import Deck
 from tarotcli.request import Request
 from tarotcli.result import Result
 from tarotcli.systems.lignes_brisees.dealing import recovered
 from tarotcli.systems.lignes_brisees.person import deck, found, left, lost, outlived, reopenable
-from tarotcli.systems.lignes_brisees.refusals import CardGone, NotLost
+from tarotcli.systems.lignes_brisees.refusals import CardGone, NotLost, OneScoreAlone
+from tarotcli.systems.lignes_brisees.skills import SKILLS
 from tarotcli.systems.spec import Outcome
 
 
 def set_value(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Set one value of a sheet; the test that failed before can no longer be reopened (L10)."""
     who = found(campaign, request.text("who"))
+    path = read_path(request.text("path"))
+    if path[0] == "arcanes" and len(path) > 1 and path[1] in SKILLS:
+        raise OneScoreAlone(who=campaign.called(who), key=who)
     after, result = advancing.set_value(campaign, request, chance)
-    if not request.text("path").startswith("dernier"):
-        after = reopenable(after, who, None)
-    return Outcome(after, result)
+    return Outcome(after if path[0] == "dernier" else reopenable(after, who, None), result)
 
 
 def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:

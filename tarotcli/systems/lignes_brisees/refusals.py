@@ -137,7 +137,7 @@ class TooFewDrawn(Refused):
     """Too few real cards."""
 
     kind = "wrong-number-of-cards"
-    sentence = N_("The test of {who} takes {wanted} cards, but {given} are given.")
+    sentence = N_("Too few cards for the test of {who}: {given} given, up to {wanted} drawn.")
     way_out = N_("Give every card in the order it was drawn, those bought with Destin included.")
     rule = "L10"
 
@@ -145,7 +145,7 @@ class TooFewDrawn(Refused):
 class TooManyDrawn(TooFewDrawn):
     """Too many real cards."""
 
-    sentence = N_("The test of {who} ends with {wanted} cards, but {given} are given.")
+    sentence = N_("Too many cards for the test of {who}: {given} given, but it ends with {wanted}.")
     way_out = N_("Give no card that was drawn after the test was decided.")
 
 
@@ -337,6 +337,18 @@ class ToWhom(Refused):
     sentence = N_("advance award: WHO is missing before the number of points.")
     way_out = N_("For example: tarotcli advance award nadir 2")
     rule = "L18"
+
+
+class OneScoreAlone(Refused):
+    """One score set alone, which would leave another number twice or nowhere."""
+
+    kind = "one-score-alone"
+    sentence = N_("A score of {who} cannot change alone: each number from 1 to 22 stands once.")
+    way_out = N_(
+        "Swap it with the next for a point: tarotcli advance raise {key} SKILL. "
+        "Put skills in order, highest first: tarotcli deal {key} --order SKILL…"
+    )
+    rule = "L2"
 
 
 class RaisedAlready(Refused):

@@ -30,9 +30,7 @@ def _sheet_faults(path: Path, page: Personnage) -> Iterator[Fault]:
     twice = tuple(n for n in EVERY_SCORE if scores.count(n) > 1)
     if twice:
         unused = tuple(n for n in EVERY_SCORE if n not in scores)
-        sentence = N_(
-            "uses every score from 1 to 22 once (L2), but here {twice} stand more than once, {unused} nowhere."
-        )
+        sentence = N_("must use each score from 1 to 22 once (L2): more than once {twice}, nowhere {unused}.")
         yield Fault((*path, "arcanes"), sentence, {"twice": twice, "unused": unused})
     earned, left = page.destin.gagnes, page.destin.actuels
     if left > earned:

@@ -128,16 +128,22 @@ def _source(called: str, trial: Trial, cards: Sequence[Card], how: Asked, chance
         return at_random(rest, chance)
     first = 0 if trial.cards else min(FIRST_DRAW[trial.mode], len(cards))
     most = min(first + how.points, len(rest))
-    return _stated(called, how.drawn, rest, most)
+    return _stated(called, trial.cards, cards, how.drawn, most)
 
 
-def _stated(called: str, given: Sequence[Card], rest: Sequence[Card], most: int) -> Iterator[Card]:
-    """The real cards one by one, each held against the deck when the test comes to it."""
+def _stated(
+    called: str, before: Sequence[Card], cards: Sequence[Card], given: Sequence[Card], most: int
+) -> Iterator[Card]:
+    """The real cards one by one, each held against the deck when the test comes to it.
+
+    ``before``: the cards that the test has drawn already. ``most``: how many more it may draw.
+    """
     for at, card in enumerate(given):
-        still = tuple(each for each in rest if each not in given[:at])
-        if card not in rest:
+        out = (*before, *given[:at])
+        still = tuple(each for each in cards if each not in out)
+        if card not in cards:
             raise CardGone(card=card, who=called, left=still, rule="L6")
-        if card not in still:
+        if card in out:
             raise DrawnBefore(card=card, left=still)
         yield card
     raise TooFewDrawn(who=called, wanted=most, given=len(given))
