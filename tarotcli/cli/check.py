@@ -21,8 +21,8 @@ class NoTask(UsageFault):
     """A check of nothing."""
 
     kind = "missing-argument"
-    sentence = N_("check: WHAT is missing: a skill or a characteristic.")
-    way_out = N_("For example: tarotcli check {who} climbing --play QB --difficulty 9")
+    sentence = N_("check: WHAT is missing, the skill or the like that is tested.")
+    way_out = N_("tarotcli show {who} tells what there is.")
 
 
 class TwoDifficulties(UsageFault):
