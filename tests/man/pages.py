@@ -1,0 +1,176 @@
+"""The parts of the manual pages that are made from the commands as data, between comments that say what goes there.
+
+``.\\" begin options duel start`` … ``.\\" end``. ``python -m tests.man.pages`` names the pages that are not up to date;
+with ``--write`` it brings them up to date.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tarotcli.cli.command import CHANGING, Command
+from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
+from tarotcli.systems import NAMES, system
+from tarotcli.text import _, say
+from tarotcli.words import Word
+from tests.man.roff import escaped
+
+MAN = Path(__file__).parents[2] / "man"
+PART = re.compile(
+    r'^(?P<begin>\.\\" begin (?P<what>\w+)(?P<of>.*)\n)(?:.*\n)*?(?P<end>\.\\" end)$', re.MULTILINE
+)
+
+MANY = "..."
+
+
+def pages() -> list[Path]:
+    """Every manual page."""
+    return sorted(MAN.rglob("*.[157]"))
+
+
+def command(name: str) -> Command:
+    """The command of this name, like ``duel start``."""
+    return next(command for command in commands_of(name.split(maxsplit=1)[0]) if command.name == name)
+
+
+def every_command() -> Iterator[Command]:
+    """All commands, those of groups one by one."""
+    for name in COMMANDS:
+        yield from commands_of(name)
+
+
+def updated(page: str) -> str:
+    """The page with the parts between comments as they should be."""
+
+    def part(found: re.Match[str]) -> str:
+        lines = list(PARTS[found["what"]](found["of"].strip()))
+        heading = page[: found.start()].rstrip("\n").rpartition("\n")[2].startswith((".SH", ".SS"))
+        if heading and lines[0] == ".PP":
+            del lines[0]
+        return found["begin"] + "".join(f"{line}\n" for line in lines) + found["end"]
+
+    return PART.sub(part, page)
+
+
+def _synopsis(name: str) -> Iterator[str]:
+    """One line on how a command is called."""
+    called = command(name)
+    every = list(called.every_word().values())
+    line = [f"\\fBtarotcli {escaped(name)}\\fR"]
+    line += [_argument(word) for word in every if not word.flags]
+    line += [_spelled(word, word.flags[:1]) for word in every if word.flags and word.required]
+    yield " ".join(line) + " [\\fIoption\\fR ...]"
+
+
+def _argument(word: Word) -> str:
+    text = _metavar(word) + (MANY if word.many else "")
+    return text if word.required or text.startswith("[") else f"[{text}]"
+
+
+def _options(name: str) -> Iterator[str]:
+    """The words of a command: its arguments and options, those that a system adds, the names of the common ones."""
+    called = command(name)
+    at_table = called.way in ("change", "query")
+    owners = [key for key in NAMES if called.name in system(key).verbs]
+    if at_table and not called.answer:
+        yield ".PP"
+        yield say("In campaigns of {systems}.", systems=tuple(system(key).title for key in owners))
+    own = [word for word in called.words if word.panel != "common"]
+    for word in sorted(own, key=lambda word: bool(word.flags)):
+        yield from _entry(word)
+    taken = {word.name for word in called.words}
+    for key in NAMES if at_table else ():
+        words = [word for word in called.own(key) if word.name not in taken]
+        if words:
+            yield ".PP"
+            yield say("In {system}:", system=system(key).title)
+        for word in words:
+            yield from _entry(word)
+    common = [word for word in called.every_word().values() if word.panel == "common"]
+    yield ".PP"
+    yield _("Common options, described in")
+    yield ".BR tarotcli (1):"
+    yield ",\n".join(_spelled(word, word.flags) for word in _in_order(common)) + "."
+
+
+def _in_order(common: list[Word]) -> list[Word]:
+    order = [word.name for word in CHANGING]
+    return sorted(common, key=lambda word: order.index(word.name))
+
+
+def _common(_of: str) -> Iterator[str]:
+    """The options that most commands have."""
+    for word in CHANGING:
+        yield from _entry(word)
+
+
+def _commands(panel: str) -> Iterator[str]:
+    """The commands under one heading of the help, each with its page and what it does."""
+    for name, (_module, under) in COMMANDS.items():
+        if under == panel:
+            yield ".TP"
+            yield f".BR tarotcli\\-{name} (1)"
+            yield escaped(_(GROUPS.get(name) or commands_of(name)[0].summary))
+
+
+def _entry(word: Word) -> Iterator[str]:
+    yield ".TP"
+    yield _spelled(word, word.flags) if word.flags else _metavar(word) + (MANY if word.many else "")
+    yield escaped(" ".join([_(word.help), *_limits(word)]))
+
+
+def _spelled(word: Word, flags: tuple[str, ...]) -> str:
+    names = ", ".join(f"\\fB{escaped(flag)}\\fR" for flag in sorted(flags, key=len))
+    if word.kind == "flag":
+        return names
+    return f"{names} {_metavar(word)}{MANY if word.many else ''}"
+
+
+def _metavar(word: Word) -> str:
+    """What stands for a value: in italics what is to be replaced, in bold what is typed."""
+    text = escaped(_(word.metavar or word.name.upper()))
+    return re.sub(r"[^\W\d_]+", lambda found: f"\\f{'I' if found[0].isupper() else 'B'}{found[0]}\\fR", text)
+
+
+def _limits(word: Word) -> Iterator[str]:
+    """What a value may be, where its help does not say so."""
+    if not all(choice in word.help for choice in word.choices):
+        yield say("One of: {choices}.", choices=word.choices)
+    if word.kind in ("number", "stake", "counter") and word.minimum is not None:
+        if word.maximum is None:
+            yield say("At least {low}.", low=word.minimum)
+        else:
+            yield say("From {low} to {high}.", low=word.minimum, high=word.maximum)
+    if word.required and word.flags:
+        yield _("Required.")
+    if word.default:
+        yield say("Default: {default}.", default=word.default)
+
+
+PARTS: dict[str, Callable[[str], Iterator[str]]] = {
+    "synopsis": _synopsis,
+    "options": _options,
+    "common": _common,
+    "commands": _commands,
+}
+
+
+def main(words: list[str]) -> int:
+    """Name the pages that are not up to date, or with ``--write`` bring them up to date."""
+    stale = [
+        page
+        for page in pages()
+        if updated(page.read_text(encoding="utf-8")) != page.read_text(encoding="utf-8")
+    ]
+    for page in stale:
+        print(page.relative_to(MAN.parent))  # noqa: T201 - it is a tool
+        if "--write" in words:
+            page.write_text(updated(page.read_text(encoding="utf-8")), encoding="utf-8")
+    return int(bool(stale) and "--write" not in words)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

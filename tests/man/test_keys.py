@@ -1,0 +1,81 @@
+"""tarotcli-campaign(5) names every key that a campaign file may hold, with the defaults of the house."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+import tomli_w
+
+from tarotcli.campaign import Campaign, House
+from tarotcli.piles import Deck
+from tarotcli.systems import NAMES, system
+from tarotcli.systems.spec import find
+from tests.man.pages import MAN
+from tests.man.roff import words
+
+PAGE = (MAN / "man5" / "tarotcli-campaign.5").read_text(encoding="utf-8")
+HEADS = {
+    words(found[1]).split(" =")[0].split(".")[0]
+    for found in re.finditer(r"^\.TP\n(\\fB.*)$", PAGE, re.MULTILINE)
+}
+BOLD = {words(found[1]).strip(".") for found in re.finditer(r"\\fB([^\\]+)\\f", PAGE)}
+
+
+Struct = type[msgspec.Struct]
+
+
+def structs(kind: Any) -> Iterator[Struct]:
+    """A type and those in it, as far as they are structures."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+        for field in msgspec.structs.fields(kind):
+            yield from structs(field.type)
+    for part in get_args(kind):
+        yield from structs(part)
+
+
+def held(name: str) -> Iterator[Struct]:
+    """Every structure in the campaign file of a system."""
+    of = system(name)
+    for reference in (of.sheet, of.house, *of.tables.values(), *of.keyed.values()):
+        yield from structs(find(reference))
+
+
+EVERY: list[Struct] = [Campaign, Deck, *(kind for name in NAMES for kind in held(name))]
+KEYS = {field.encode_name for kind in EVERY for field in msgspec.structs.fields(kind)}
+
+
+@pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
+def test_every_key_is_named(kind: Struct) -> None:
+    """Each key of a table stands in the page; what only the program knows of a campaign does not count."""
+    keys = {field.encode_name for field in msgspec.structs.fields(kind)} - {"tables"}
+    spelled = words(PAGE)
+    assert {key for key in keys if key not in BOLD and f"[{key}" not in spelled} == set()
+
+
+def test_every_key_named_exists() -> None:
+    """A heading of the page is a key of some table."""
+    assert {head for head in HEADS if head.isidentifier()} <= KEYS
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_house_has_its_defaults(name: str) -> None:
+    """Each key of ``[house]`` stands in the page with its default."""
+    kind = find(system(name).house)
+    assert issubclass(kind, House)
+    spelled = words(PAGE)
+    for field in msgspec.structs.fields(kind):
+        line = f"\n{field.encode_name} = {_toml(field)}\n"
+        assert line in spelled
+
+
+def _toml(field: msgspec.structs.FieldInfo) -> str:
+    """A default as the file would write it."""
+    default = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+    if isinstance(default, tuple | dict):
+        return str(list(default)) if isinstance(default, tuple) else "{}"
+    return tomli_w.dumps({"x": default})[4:].strip()

@@ -1,0 +1,65 @@
+"""The manual holds every command and option as they are, and none that does not exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tarotcli.cli.registry import COMMANDS, commands_of
+from tests.man.pages import MAN, PART, every_command, pages, updated
+from tests.man.roff import words
+
+OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
+TOP = {"--help", "-h", "--version"}
+COMMON = {flag for command in every_command() for word in command.common for flag in word.flags}
+EVERY = {flag for command in every_command() for word in command.every_word().values() for flag in word.flags}
+
+
+def text(page: Path) -> str:
+    """The text of a page."""
+    return page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_is_up_to_date(page: Path) -> None:
+    """What is made from the commands is as they are now (python -m tests.man.pages --write)."""
+    assert updated(text(page)) == text(page)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_its_page(name: str) -> None:
+    """One page for each top-level command, with the synopsis and the options of all that it stands for."""
+    page = text(MAN / "man1" / f"tarotcli-{name}.1")
+    parts = [(found["what"], found["of"].strip()) for found in PART.finditer(page)]
+    for command in commands_of(name):
+        assert ("synopsis", command.name) in parts
+        assert ("options", command.name) in parts
+    assert f"\ntarotcli\\-{name} \\- " in page
+
+
+def test_a_page_has_its_command() -> None:
+    """No page tells of a command that does not exist."""
+    known = {"tarotcli", *(f"tarotcli-{name}" for name in COMMANDS)}
+    assert {page.stem for page in pages() if page.suffix == ".1"} == known
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_names_no_option_that_does_not_exist(page: Path) -> None:
+    """Options in the text are options of some command; on a command's page, of one of its commands."""
+    name = page.stem.removeprefix("tarotcli-")
+    known = EVERY | TOP
+    if name in COMMANDS:
+        own = {flag for c in commands_of(name) for word in c.every_word().values() for flag in word.flags}
+        known = own | COMMON | TOP
+    prose = words(re.sub(r"^\.EX\n(.*\n)*?\.EE$|^\.nf\n(.*\n)*?\.fi$", "", text(page), flags=re.MULTILINE))
+    assert {option for option in OPTION.findall(prose) if option.startswith("--")} <= known
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_refers_to_pages_that_exist(page: Path) -> None:
+    """SEE ALSO and the text name pages of this manual."""
+    names = {page.name for page in pages()}
+    for stem, section in re.findall(r"(tarotcli(?:-[a-z-]+)?) ?\((\d)\)", words(text(page))):
+        assert f"{stem}.{section}" in names
