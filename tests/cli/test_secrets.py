@@ -1,0 +1,237 @@
+"""What is seen and what is not: show, --as, --reveal, hidden difficulties, dry runs; and how chance is repeated."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.helpers import CODES, Table, environment, run, sample
+from tests.rules.court import court
+
+HANDS = {"gm": "JS KD", "aurore": "QB T11", "luynes": "7C 10S"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """Three hands, and something in each discard."""
+    return court(
+        tmp_path,
+        HANDS["aurore"],
+        gm=HANDS["gm"],
+        luynes=HANDS["luynes"],
+        discard="AC",
+        gm_discard="T5",
+        top="2S 9D",
+        gm_top="3S 8D",
+    )
+
+
+def test_show_alone_tells_who_is_there_and_how_many_cards_they_hold(table: Table) -> None:
+    data = table.did("show").json
+    assert data["hands"] == {who: {"count": 2} for who in HANDS}
+    assert data["characters"]["aurore"] == {"name": "Aurore de Lys", "player": "Anne", "npc": False}
+    assert (data["session"], data["scene"], data["day"], data["open"]) == (1, 1, 1, [])
+    assert data["events"] == []
+
+
+def test_show_somebody_has_the_sheet_and_the_hand(table: Table) -> None:
+    data = table.did("show", "aurore").json
+    assert data["who"] == "aurore"
+    assert data["hand"] == ["QB", "T11"]
+    assert data["sheet"]["skills"]["climbing"] == {"level": 4, "suit": "staves", "body": "strength"}
+    assert data["sheet"]["class"] == 1
+    assert "hand" not in table.did("show", "guard").json
+    assert table.did("show", "gm").json["hand"] == ["JS", "KD"]
+
+
+def test_show_hands_and_decks(table: Table) -> None:
+    assert table.did("show", "hands").json["hands"] == {who: hand.split() for who, hand in HANDS.items()}
+    decks = table.did("show", "deck").json["decks"]
+    assert decks["table"] == {"kind": "tarot78", "draw": {"count": 73}, "discard": ["AC"]}
+    assert decks["gm"] == {"kind": "tarot78", "draw": {"count": 75}, "discard": {"count": 1}}
+    revealed = table.did("show", "deck", "--reveal").json["decks"]
+    assert revealed["table"]["draw"][:2] == ["2S", "9D"]
+    assert revealed["gm"]["draw"][:2] == ["3S", "8D"]
+    assert revealed["gm"]["discard"] == ["T5"]
+    assert table.did("show", "deck", "--as", "gm").json["decks"]["gm"]["discard"] == ["T5"]
+
+
+@pytest.mark.parametrize("what", ["hands", "all"])
+def test_as_somebody_only_their_own_hand_is_seen(table: Table, what: str) -> None:
+    hands = table.did("show", what, "--as", "Aurore de Lys").json["hands"]
+    assert hands == {"gm": {"count": 2}, "aurore": ["QB", "T11"], "luynes": {"count": 2}}
+    assert table.did("show", what, "--as", "aurore", "--reveal").json["hands"]["luynes"] == ["7C", "10S"]
+
+
+def test_as_somebody_another_sheet_comes_without_its_cards(table: Table) -> None:
+    ran = table.did("show", "luynes", "--as", "aurore")
+    assert ran.json["hand"] == {"count": 2}
+    text = table.run("show", "luynes", "--as", "aurore").out
+    for told in (ran.out, text):
+        assert "7C" not in told
+        assert "10S" not in told
+    assert table.did("show", "luynes", "--as", "luynes").json["hand"] == ["7C", "10S"]
+
+
+@pytest.mark.parametrize("words", [("show",), ("show", "deck"), ("show", "all"), ("show", "aurore")])
+def test_the_order_of_a_pile_is_never_shown(table: Table, words: tuple[str, ...]) -> None:
+    for more in ((), ("--json",), ("--markdown",), ("--as", "gm")):
+        out = table.run(*words, *more).out
+        assert "9D" not in out
+        assert "8D" not in out
+
+
+def test_show_in_a_pipe_is_plain_and_on_a_terminal_pictures(table: Table) -> None:
+    plain = table.run("show", "aurore").out
+    assert "climbing 4 (Staves, strength)" in plain
+    assert "QB Queen of Staves" in plain
+    assert "│" not in plain
+    rich = table.run("show", "aurore", terminal=True).out
+    assert "\x1b[" in rich
+    assert "╭" in rich
+    assert "Queen of" in rich
+    for words, names in ((("--plain",), {}), ((), {"NO_COLOR": "1"}), ((), {"TAROTCLI_PLAIN": "1"})):
+        with environment(**names):
+            assert table.run("show", "aurore", *words, terminal=True).out == plain
+    assert json.loads(table.run("show", "aurore", "--json", terminal=True).out)["who"] == "aurore"
+    markdown = table.run("show", "aurore", "--markdown").out
+    assert markdown.startswith("# Aurore de Lys\n")
+    assert "## Skills\n\n- climbing 4 (Staves, strength)" in markdown
+
+
+def test_control_characters_of_a_file_do_not_reach_the_terminal(table: Table) -> None:
+    table.did("advance", "set", "aurore", "notes", '"\\u001b[31mred"')
+    assert "\x1b" not in table.run("show", "aurore").out
+    assert "\x1b" not in table.run("show", "a\x1b[31m").err
+
+
+HIDDEN = [
+    (("-d", "977"), "977"),
+    (("--difficulty=977",), "977"),
+    (("-d977",), "977"),
+    (("--difficulty-card", "KD"), "KD"),
+    (("--difficulty-card", "queen-of-coins"), "queen-of-coins"),
+    (("--band", "legendary", "--suit", "swords"), "legendary"),
+]
+
+
+@pytest.mark.parametrize(("words", "secret"), HIDDEN)
+def test_v8_a_hidden_difficulty_is_nowhere_but_in_the_revealed_log(
+    table: Table, words: tuple[str, ...], secret: str
+) -> None:
+    ran = table.did("check", "aurore", "climbing", "-p", "QB", *words, "--hidden", "--seed", "4", exit=1)
+    assert (ran.json["difficulty"], ran.json["band"], ran.json["margin"]) == (None, None, None)
+    told = [
+        ran.out,
+        table.run("log").out,
+        table.run("log", "--markdown").out,
+        table.run("log", "--json").out,
+        table.run("show", "deck").out,
+        table.run("undo", "-n").out,
+    ]
+    undone = table.run("undo").out
+    told += [undone, table.json("redo").out, table.run("log", "--json").out]
+    for text in told:
+        for word in (secret, "KD", "QD", "very difficult", "legendary"):
+            assert word not in text.replace("\\", "")
+    (line, *_rest) = table.did("log", "--reveal").json["lines"]
+    assert line["result"]["difficulty"] >= 11
+    assert line["result"]["band"] == "legendary"
+    assert secret in " ".join(line["command"])
+
+
+def test_reveal_tells_a_hidden_difficulty_at_once(table: Table) -> None:
+    ran = table.did(
+        "check", "aurore", "climbing", "-p", "QB", "--difficulty-card", "KD", "--hidden", "--reveal", exit=1
+    )
+    assert (ran.json["difficulty"], ran.json["margin"]) == (14, -7)
+    assert ran.events("difficulty")[0]["cards"] == ["KD"]
+
+
+def test_a_dry_run_counts_the_cards_that_come_off_a_pile(table: Table) -> None:
+    before = table.snapshot()
+    ran = table.did("deal", "aurore", "-n")
+    assert ran.events("dealt")[0]["cards"] == {"count": 3}
+    assert "2S" not in table.run("deal", "aurore", "-n").out
+    assert table.did("deal", "aurore", "-n", "--reveal").events("dealt")[0]["cards"][:2] == ["2S", "9D"]
+    ran = table.did("check", "aurore", "climbing", "-p", "QB", "-d", "3", "-n", "--no-growth")
+    assert ran.json["drawn"] == {"count": 4}
+    assert ran.json["outcome"] == "success"
+    for words in (("scene",), ("session",), ("deal", "--fresh"), ("return", "table", "AC", "--shuffle")):
+        ran = table.did(*words, "-n", "--seed", "1")
+        assert all(
+            isinstance(event["cards"], dict)
+            for event in ran.json["events"]
+            if event.get("from", "").endswith("draw") and "cards" in event
+        )
+    assert table.snapshot() == before
+
+
+@pytest.mark.parametrize("how", [("--gm-draw",), ("--band", "minor")])
+def test_a_dry_run_does_not_tell_what_an_unseen_difficulty_would_bring(
+    table: Table, how: tuple[str, ...]
+) -> None:
+    words = ("check", "aurore", "climbing", "-p", "QB", *how, "--seed", "1")
+    dry = table.did(*words, "-n").json
+    unknown = ("outcome", "margin", "difficulty", "band", "growth", "drawn")
+    assert {dry[name] for name in unknown} == {None}
+    assert dry["total"] == 7
+    told = table.json(*words, "-n", "--reveal").json
+    real = table.json(*words).json
+    assert {**told, "revision": 0, "dry_run": 0} == {**real, "revision": 0, "dry_run": 0}
+    assert real["difficulty"] == 3
+
+
+def test_the_same_seed_brings_the_same(tmp_path: Path) -> None:
+    def played(seed: str) -> dict[str, object]:
+        for path in tmp_path.glob("versailles*"):
+            path.unlink()
+        table = sample(tmp_path)
+        table.did("session", "--seed", seed)
+        table.json("check", "aurore", "agility", "--gm-draw", "--seed", seed)
+        return table.data
+
+    assert played("one") == played("one")
+    assert played("one") != played("two")
+
+
+def test_without_a_seed_chance_is_not_repeated(table: Table) -> None:
+    dealt = {str(table.did("session", "-n", "--reveal").json["events"]) for _ in range(3)}
+    assert len(dealt) == 3
+
+
+def test_the_seed_of_a_script_is_mixed_with_the_revision(table: Table) -> None:
+    with environment(TAROTCLI_SEED="evening"):
+        before = table.path.read_bytes()
+        one = table.did("shuffle", "gm"), table.draw("gm")
+        two = table.did("shuffle", "gm"), table.draw("gm")
+        assert one[1] != two[1]
+        table.path.write_bytes(before)
+        table.journal.unlink()
+        table.did("shuffle", "gm")
+        assert table.draw("gm") == one[1]
+        # From the same order, another revision shuffles another way.
+        table.path.write_bytes(before.replace(b"system", b"revision = 7\nsystem", 1))
+        table.did("shuffle", "gm")
+        assert table.draw("gm") != one[1]
+        table.path.write_bytes(before)
+        table.did("shuffle", "gm", "--seed", "x")
+        assert table.draw("gm") != one[1]
+
+
+def test_cards_are_listed_in_both_languages() -> None:
+    packs = run("cards", "--json").json["packs"]
+    assert {kind: [card["code"] for card in cards] for kind, cards in packs.items()} == {
+        kind: sorted(CODES[kind], key=[card["code"] for card in packs[kind]].index) for kind in CODES
+    }
+    assert {kind: len(cards) for kind, cards in packs.items()} == {
+        "tarot78": 78,
+        "majors22": 22,
+        "pack52": 52,
+    }
+    card = run("cards", "dame de bâtons", "--json").json["packs"]
+    assert card == {"tarot78": [{"code": "QB", "name": "Queen of Staves", "nom": "Dame de Bâtons"}]}
+    assert set(run("cards", "KS", "--json").json["packs"]) == {"tarot78", "pack52"}
+    assert run("cards", "KS").out.count("KS") == 2
