@@ -46,7 +46,7 @@ COMMANDS = (
     Command(
         "advance raise",
         N_("Spend a point to raise a skill."),
-        "tarotcli advance raise nadir acrobatie",
+        "tarotcli advance raise nadir furtivite",
         words=(WHO, Word("skill", N_("The skill."), metavar=N_("SKILL"), required=True, complete="what")),
     ),
     Command(

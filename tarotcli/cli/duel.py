@@ -47,7 +47,7 @@ COMMANDS = (
     Command(
         "duel start",
         N_("Set two characters against each other."),
-        "tarotcli duel start aurore luynes --skill-a fencing",
+        "tarotcli duel start aurore luynes --skill-a oratory --skill-b interrogation",
         words=(
             Word("a", N_("The first of the two."), metavar="A", required=True, complete="who"),
             Word("b", N_("The second of the two."), metavar="B", required=True, complete="who"),
@@ -57,7 +57,7 @@ COMMANDS = (
     Command(
         "duel play",
         N_("Lay cards on your turn."),
-        "tarotcli duel play aurore QB T11",
+        "tarotcli duel play aurore 9C T11",
         words=(
             WHO,
             Word(

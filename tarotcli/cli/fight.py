@@ -12,7 +12,7 @@ class Fighters(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("fight wants two characters, or --status, or --end.")
-    way_out = N_("For example: tarotcli fight nadir garde (see tarotcli fight --help)")
+    way_out = N_("For example: tarotcli fight nadir veilleur (see tarotcli fight --help)")
 
 
 def _amiss(request: Request) -> None:
@@ -25,7 +25,7 @@ COMMANDS = (
     Command(
         "fight",
         N_("Fight one exchange: the loser is hurt by the rules of the game."),
-        "tarotcli fight nadir garde --weapon-a couteau",
+        "tarotcli fight nadir veilleur --weapon-a couteau",
         words=(
             Word("who", N_("Who fights whom."), metavar=N_("A B"), many=True, complete="who"),
             Word("status", N_("Show how the fights stand."), ("--status",), kind="flag"),

@@ -61,7 +61,7 @@ COMMANDS = (
             SEED,
             Word(
                 "keep_going",
-                N_("Go on after an error; end with the first one's exit."),
+                N_("Go on after an error; end with the exit status of the first."),
                 ("--keep-going",),
                 kind="flag",
             ),

@@ -25,7 +25,7 @@ class BadKey(UsageFault):
 
     kind = "bad-key"
     sentence = N_("“{key}” {why}")
-    way_out = N_("For example: tarotcli add aurore --name “Aurore de Lys”")
+    way_out = N_('For example: tarotcli add aurore --name "Aurore de Lys"')
 
 
 def _good_key(request: Request) -> None:
@@ -46,7 +46,7 @@ COMMANDS = (
     Command(
         "add",
         N_("Add a character with an empty sheet."),
-        "tarotcli add aurore --name “Aurore de Lys” --player Anne",
+        'tarotcli add lauzun --name "Comte de Lauzun" --player Denis',
         answer="tarotcli.keeping:add",
         words=(
             Word(
@@ -69,14 +69,14 @@ COMMANDS = (
     Command(
         "discard",
         N_("Discard cards from a hand."),
-        "tarotcli discard aurore 4D",
+        "tarotcli discard aurore 4B",
         answer="tarotcli.keeping:discard",
         words=(Word("who", N_("Whose hand."), metavar=N_("WHO"), required=True, complete="who"), CARDS),
     ),
     Command(
         "return",
         N_("Return cards from a discard to its draw pile."),
-        "tarotcli return table AD --bottom",
+        "tarotcli return table 4B --bottom",
         answer="tarotcli.keeping:restore",
         words=(
             DECK,
@@ -96,7 +96,7 @@ COMMANDS = (
     Command(
         "note",
         N_("Write a note into the story of the campaign."),
-        "tarotcli note “The King looked up.”",
+        'tarotcli note "The King looked up."',
         answer="tarotcli.keeping:note",
         words=(Word("text", N_("The note."), metavar=N_("TEXT"), many=True, required=True, whole=True),),
     ),

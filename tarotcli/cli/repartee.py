@@ -39,7 +39,7 @@ COMMANDS = (
     Command(
         "repartee start",
         N_("Begin to convince somebody of something."),
-        "tarotcli repartee start aurore --target luynes --about “The King should never wear grey”",
+        'tarotcli repartee start aurore --target luynes --about "The King should never wear grey"',
         words=(WHO,),
     ),
     Command(

@@ -41,8 +41,13 @@ CHECK = (
     Word(
         "band",
         N_(
-            "Look in the GM deck for a card of this difficulty: trivial 1–2, minor 3–4, hard 5–7, "
-            "very-difficult 8–10, legendary 11 and up."
+            "Look in the GM deck for a card of this difficulty, for example: "
+            "trivial 1–2: a seat when the doors open, stairs, loading a pistol; "
+            "minor 3–4: a seat at the last moment, a hillside, a shot at arm's length; "
+            "hard 5–7: a seat during the play, a brick wall, a mark across the room; "
+            "very-difficult 8–10: four seats together during the play, a castle wall, a mark across the ballroom; "
+            "legendary 11 and up: a whole row during the play, a castle wall with bare hands, "
+            "a rider by night from a galloping horse."
         ),
         ("--band",),
         hushed=True,
