@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tarotcli.errors import Refused
+from tarotcli.faults import Fault
 from tarotcli.names import fold, nearest
 from tarotcli.piles import EMPTY, Deck, Pile
 from tarotcli.text import N_
@@ -50,6 +51,14 @@ class HoldsCards(Protocol):
 
     def places(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterable[Place]:
         """Where its cards lie, below this path."""
+
+
+@runtime_checkable
+class HasRules(Protocol):
+    """An open affair that may stand in the campaigns of several systems, with rules of its own."""
+
+    def faults(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterable[Fault]:
+        """What of it cannot be, with paths that begin with this one."""
 
 
 class UnknownCharacter(Refused):

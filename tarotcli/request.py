@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,16 +24,21 @@ class Counter(NamedTuple):
     points: int | None
 
 
+Pace = Callable[[], Callable[[], bool]]
+"""Asked before each thing to think about; what it returns says, again and again, whether to think on."""
+
+
 class Request(msgspec.Struct, frozen=True):
     """A command and the words that were given with it, by the names of :class:`tarotcli.words.Word`.
 
     ``values`` holds only what was given. ``veiled``: a dry run that must not tell the order of a pile.
+    ``pace``: for a command that thinks long, see :data:`Pace`.
     """
 
     command: str
     values: Mapping[str, Any]
     veiled: bool = False
-    today: Any = None
+    pace: Pace | None = None
 
     def has(self, name: str) -> bool:
         """Whether that word was given."""

@@ -51,6 +51,7 @@ class Result(msgspec.Struct, frozen=True):
 
     ``data``: the command's own JSON keys. ``events``: what changed, in order. ``exit``: 0 or 1.
     ``secret``: keys of ``data`` that only ``log --reveal`` tells. ``names``: how to call those in ``data``.
+    ``fleeting``: keys of ``data`` for the moment only, which the journal does not keep.
     """
 
     data: Mapping[str, Any] = {}
@@ -58,6 +59,7 @@ class Result(msgspec.Struct, frozen=True):
     exit: int = 0
     secret: frozenset[str] = frozenset()
     names: Mapping[str, str] = {}
+    fleeting: frozenset[str] = frozenset()
 
     def plain(self, *, veiled: bool = False, reveal: bool = False) -> dict[str, Any]:
         """The result as JSON data, cards as their codes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 import msgspec
@@ -23,14 +23,14 @@ def file_value(value: Any) -> Any:
     return value
 
 
-def written_fields(value: msgspec.Struct) -> dict[str, Any]:
-    """The fields that are written, by the keys they have in the file."""
+def written_fields(value: msgspec.Struct, standing: Container[str] = ()) -> dict[str, Any]:
+    """The fields that are written, by the keys they have in the file, where ``standing`` keys keep their place."""
     kind = type(value)
     terse = _terse(kind) if kind.__struct_config__.omit_defaults else {}
     written = {}
     for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
         item = getattr(value, name)
-        if item is None or (name in terse and item == terse[name]):
+        if item is None or (name in terse and key not in standing and item == terse[name]):
             continue
         written[key] = item
     return written

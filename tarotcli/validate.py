@@ -6,12 +6,12 @@ its faults are found. Then come the rules across tables: cards, references, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
-from tarotcli.campaign import FORMAT, RESERVED, SHARED_DECK, Campaign, House, Sheet
+from tarotcli.campaign import FORMAT, RESERVED, SHARED_DECK, Campaign, HasRules, House, Sheet
 from tarotcli.cards import PACKS, TAROT78, Card, Pack
 from tarotcli.errors import CampaignFault
 from tarotcli.faults import Fault
@@ -169,12 +169,14 @@ def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, System, list[Fault
     hands = _hands(reader, decks, pack)
     sheets, unsound = _sheets(reader, spec, pack)
     tables = _tables(reader, spec, pack)
+    unread = {fault.path[0] for fault in reader.faults if fault.path}
     campaign = Campaign(**heads, decks=decks, hands=hands, characters=sheets, tables=tables)
     reader.faults += _card_faults(campaign, reader.faults)
     sound = msgspec.structs.replace(
         campaign, characters={key: sheet for key, sheet in sheets.items() if key not in unsound}
     )
     reader.faults += find(spec.rules)(sound)
+    reader.faults += _affair_faults(campaign, unread)
     return campaign, spec, reader.faults
 
 
@@ -272,6 +274,16 @@ def _tables(reader: _Reader, spec: System, pack: Pack) -> dict[str, Any]:
         if table is not msgspec.UNSET:
             tables[key] = table
     return tables
+
+
+def _affair_faults(campaign: Campaign, unread: Container[str | int]) -> list[Fault]:
+    """What the open affairs' own rules say, where their tables could be read as they stand."""
+    return [
+        fault
+        for name, table in campaign.tables.items()
+        if isinstance(table, HasRules) and name not in unread
+        for fault in table.faults((name,), campaign)
+    ]
 
 
 def _card_faults(campaign: Campaign, found: list[Fault]) -> list[Fault]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cli.parsing import Help, Parsed, Parsers
-from tarotcli.cli.sitting import Answer, Sitting, answered, line_of, no_return, unchanged
+from tarotcli.cli.sitting import Answer, Sitting, answered, keeps_order, line_of, no_return, unchanged
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import Loaded
@@ -79,7 +79,8 @@ class Batch:
         outcome = self.sitting.resolve(command, request, campaign, loaded.system)
         dry = request.flag("dry_run")
         if command.way == "query" or dry or unchanged(campaign, outcome):
-            return answered(command, request, campaign, outcome, veiled=dry and loaded.system.ordered)
+            veiled = dry and keeps_order(command, loaded.system)
+            return answered(command, request, campaign, outcome, veiled=veiled)
         edits = changes(campaign, outcome.campaign, self._data)
         after = replaced(outcome.campaign, revision=campaign.revision + 1)
         self._pending.append(line_of(outcome, words, after.revision, edits))

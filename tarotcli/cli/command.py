@@ -60,7 +60,9 @@ class Command(msgspec.Struct, frozen=True):
     journal itself), free (needs no campaign). ``answer``: ``module:name`` of the resolver or, for file and free
     ones, of the function that answers; empty where only systems have it. A system's own resolver comes first.
     ``words``: those of every system; the systems' own come from their ``words`` modules. ``amiss`` looks for what
-    is wrong with the words whatever the campaign holds. ``summary`` says what it does for the player.
+    is wrong with the words whatever the campaign holds. ``summary`` says what it does for the player. ``pack``: the
+    kind of pack that it plays with in every system's campaign, whose order is secret; empty for the system's own.
+    ``thinks``: whether it may take so long that a person wants to see it working.
     """
 
     name: str
@@ -70,6 +72,8 @@ class Command(msgspec.Struct, frozen=True):
     answer: str = ""
     words: tuple[Word, ...] = ()
     amiss: Callable[[Request], None] | None = None
+    pack: str = ""
+    thinks: bool = False
 
     @property
     def common(self) -> tuple[Word, ...]:

@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS, CardWord
 from tarotcli.chance import Chance
@@ -113,7 +115,8 @@ class Sitting:
         if command.way == "query" or dry:
             loaded = self.load()
             outcome = self.resolve(command, request, loaded.campaign, loaded.system)
-            return answered(command, request, loaded.campaign, outcome, veiled=dry and loaded.system.ordered)
+            veiled = dry and keeps_order(command, loaded.system)
+            return answered(command, request, loaded.campaign, outcome, veiled=veiled)
         with self.held() as loaded:
             outcome = self.resolve(command, request, loaded.campaign, loaded.system)
             if unchanged(loaded.campaign, outcome):
@@ -126,9 +129,19 @@ class Sitting:
         """What the command brings about, nothing saved."""
         resolver = find(_verb(command, spec))
         _refuse_foreign_words(command, request, spec)
-        _refuse_other_packs(request, campaign, spec)
+        _refuse_other_packs(command, request, campaign, spec)
         chance = self.chance(request.text("seed") or None, campaign.revision)
-        outcome: Outcome = resolver(campaign, _ready(request, spec), chance)
+        dry = request.flag("dry_run") and not request.flag("reveal")
+        ready = Request(request.command, request.values, dry and keeps_order(command, spec))
+        outcome: Outcome
+        if not command.thinks:
+            outcome = resolver(campaign, ready, chance)
+            return outcome
+
+        from tarotcli.cli.thinking import Thinking
+
+        with Thinking() as thinking:
+            outcome = resolver(campaign, msgspec.structs.replace(ready, pace=thinking.begin), chance)
         return outcome
 
 
@@ -143,9 +156,9 @@ def no_return() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _ready(request: Request, spec: System) -> Request:
-    veiled = request.flag("dry_run") and spec.ordered and not request.flag("reveal")
-    return Request(request.command, request.values, veiled)
+def keeps_order(command: Command, spec: System) -> bool:
+    """Whether the order of the piles that a command draws from is secret."""
+    return spec.ordered or bool(command.pack)
 
 
 def answered(
@@ -182,6 +195,7 @@ def line_of(outcome: Outcome, words: list[str], revision: int, edits: Any, **mor
     from tarotcli.store import journal
 
     result, campaign = outcome.result, outcome.campaign
+    kept = {key: value for key, value in result.plain(reveal=True).items() if key not in result.fleeting}
     secret = [*sorted(result.secret), *(f"events[{i}]" for i, e in enumerate(result.events) if e.secret)]
     return journal.Line(
         revision=revision,
@@ -191,7 +205,7 @@ def line_of(outcome: Outcome, words: list[str], revision: int, edits: Any, **mor
         scene=campaign.scene,
         day=campaign.day,
         changes=journal.written(edits),
-        result=result.plain(reveal=True),
+        result=kept,
         secret=secret,
         **more,
     )
@@ -215,12 +229,13 @@ def _refuse_foreign_words(command: Command, request: Request, spec: System) -> N
             raise OtherSystemsOption(command=command.name, word=word, title=spec.title, owners=owners)
 
 
-def _refuse_other_packs(request: Request, campaign: Campaign, spec: System) -> None:
-    """Refuse cards that none of the campaign's packs has, before the campaign is asked about anything else."""
+def _refuse_other_packs(command: Command, request: Request, campaign: Campaign, spec: System) -> None:
+    """Refuse cards that no pack in question has, before the campaign is asked about anything else."""
     words = [word for value in request.values.values() for word in _cards_in(value)]
     if not words:
         return
-    kinds = dict.fromkeys((spec.pack, *(deck.kind for deck in campaign.decks.values())))
+    packs = (command.pack,) if command.pack else (spec.pack, *(deck.kind for deck in campaign.decks.values()))
+    kinds = dict.fromkeys(packs)
     for word in words:
         faults = []
         for kind in kinds:

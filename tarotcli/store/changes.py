@@ -37,9 +37,8 @@ def _step(path: Path, old: Any, new: Any, raw: Any) -> Iterator[Change]:
     if raw is ABSENT and not isinstance(new, msgspec.Struct | Mapping):
         yield Change(path, ABSENT, file_value(new))
     elif isinstance(new, msgspec.Struct) and type(old) is type(new):
-        yield from _mapping(
-            path, written_fields(old), written_fields(new), raw if isinstance(raw, Mapping) else {}
-        )
+        raw = raw if isinstance(raw, Mapping) else {}
+        yield from _mapping(path, written_fields(old, raw), written_fields(new, raw), raw)
     elif isinstance(new, Mapping) and isinstance(old, Mapping):
         yield from _mapping(path, old, new, raw if isinstance(raw, Mapping) else {})
     elif isinstance(new, tuple) and isinstance(old, tuple) and not isinstance(new, Pile):

@@ -159,12 +159,14 @@ def _told(line: Line, undone: set[int], master: str, *, reveal: bool) -> dict[st
 
 
 def _behind_the_screen(path: Path, master: str) -> bool:
-    """Whether a change there tells the order of a draw pile, or cards of the game master (V8)."""
+    """Whether a change there tells the order of a draw pile, or cards of the game master (V8) or of an opponent."""
     match path:
         case ("decks", str(deck), str(pile), *_):
             return pile == "draw" or deck == master
         case ("hands", str(who), *_):
             return who == master
+        case ("trick", "hands", *_):
+            return True
     return path[0] in ("decks", "hands")
 
 

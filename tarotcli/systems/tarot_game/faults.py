@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
-import msgspec
-
+from tarotcli.faults import Fault
+from tarotcli.paths import Path
 from tarotcli.systems.tarot_game.engine import HAND, NUMBERS, SUIT_LETTERS, SUIT_OF
 from tarotcli.systems.tarot_game.position import LEVELS, Position, cards_held, givable, is_known, leader_of
-from tarotcli.text import N_, say
-
-Path = tuple[str | int, ...]
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """One fault: the key's path below ``[trick]``, and a sentence with its fields."""
-
-    path: Path
-    sentence: str
-    fields: dict[str, Any] = {}
-
-    def message(self) -> str:
-        """What is wrong, in the language spoken now."""
-        return say(self.sentence, **self.fields)
+from tarotcli.text import N_
 
 
 def faults(position: Position) -> list[Fault]:
-    """Everything about a position that cannot be (G1 to G8, G12), each with the key's path; empty when valid.
+    """Everything about a position that cannot be (G1 to G8, G12), with paths below ``[trick]``; empty when valid.
 
     Where the players themselves are wrong nothing else can be judged.
     """
@@ -86,7 +71,7 @@ def _cards(position: Position) -> Iterator[Fault]:
                 yield Fault(path, N_("“{card}” is no card."), {"card": card})
             elif card in seen:
                 fields = {"card": card, "other": ".".join(map(str, seen[card]))}
-                yield Fault(path, N_("{card} lies in {other} too."), fields)
+                yield Fault(path, N_("{card} lies in {other} too."), fields, seen[card])
             seen.setdefault(card, path)
 
 
