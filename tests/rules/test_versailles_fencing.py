@@ -115,7 +115,7 @@ def test_v23_a_number_attacks_its_quarter_limited_by_the_skill(tmp_path: Path, r
 
 
 @pytest.mark.parametrize(
-    ("court", "number", "quarter"), [*itertools.product("SBCD", ("3D", "9B"), QUARTER.values()])
+    ("court", "number", "quarter"), [*itertools.product("SBCD", ("3D", "9B"), QUARTER.values())]
 )
 def test_v23_a_page_feints_to_the_quarter_it_names(
     tmp_path: Path, court: str, number: str, quarter: str
