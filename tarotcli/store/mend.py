@@ -24,7 +24,8 @@ def mended(data: Mapping[str, Any], system: System) -> list[Change]:
     held = {place.path: (place.deck, [*place.cards]) for place in campaign.places()}
     for name in campaign.decks:
         _once(name, held, texts)
-        _missing(name, campaign.decks[name].kind, held, texts)
+        if isinstance(data["decks"][name].get("discard", ""), str):
+            _missing(name, campaign.decks[name].kind, held, texts)
     changes = []
     for path, text in texts.items():
         old = piles[path][0] if path in piles else ABSENT
@@ -36,8 +37,9 @@ def mended(data: Mapping[str, Any], system: System) -> list[Change]:
 def _piles(data: Mapping[str, Any], system: System) -> dict[Path, tuple[Any, Pack, str]]:
     """The piles of decks and hands, with their packs and decks."""
     piles: dict[Path, tuple[Any, Pack, str]] = {}
-    decks = data.get("decks", {})
-    for name, deck in decks.items() if isinstance(decks, Mapping) else ():
+    decks = data.get("decks")
+    decks = decks if isinstance(decks, Mapping) else {}
+    for name, deck in decks.items():
         if isinstance(deck, Mapping) and deck.get("kind") in PACKS:
             for key in ("draw", "discard"):
                 if isinstance(deck.get(key), str):

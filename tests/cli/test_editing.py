@@ -1,0 +1,269 @@
+"""edit with an editor of our own, and doctor on every fault it can find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.helpers import CODES, Table, editor, environment, sample
+from tests.rules.court import court
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """A sample campaign."""
+    return sample(tmp_path)
+
+
+def test_a_valid_edit_is_taken_over_with_one_journal_line(table: Table, tmp_path: Path) -> None:
+    change = "t = t.replace('class = 4', 'class = 7  # promoted').replace('day = 1', 'day = 3')"
+    with environment(VISUAL=editor(tmp_path, change), EDITOR="false"):
+        ran = table.did("edit")
+    assert sorted(ran.json["changed"]) == ["characters.aurore.class", "day"]
+    assert [event["path"] for event in ran.json["events"]] == ran.json["changed"]
+    assert (ran.json["revision"], table.data["revision"], table.data["day"]) == (1, 1, 3)
+    assert "class = 7  # promoted" in table.path.read_text()
+    text = table.run("log").out
+    assert "edit" in text
+    assert "Nothing changed" not in text
+    table.did("undo")
+    assert (table.data["day"], table.sheet("aurore")["class"]) == (1, 4)
+
+
+def test_the_copy_shows_piles_sorted_and_their_order_is_restored(table: Table, tmp_path: Path) -> None:
+    before = table.draw(), table.draw("gm")
+    seen = tmp_path / "seen.txt"
+    change = f"Path({str(seen)!r}).write_text(t); t = t.replace('day = 1', 'day = 2')"
+    with environment(EDITOR=editor(tmp_path, change)):
+        table.did("edit")
+    assert (table.draw(), table.draw("gm")) == before
+    assert " ".join(before[0]) not in seen.read_text()
+    assert 'draw = "AS 2S 3S' in seen.read_text()
+    assert table.data["day"] == 2
+    table.whole()
+
+
+def test_a_card_moved_by_hand_leaves_the_rest_of_its_pile_in_order(table: Table, tmp_path: Path) -> None:
+    before = table.draw()
+    top = before[0]
+    taken = f"t = re.sub(r'\\b{top} ', '', t, count=1).replace('discard = \"\"', 'discard = \"{top}\"', 1)"
+    with environment(EDITOR=editor(tmp_path, taken)):
+        table.did("edit")
+    assert table.draw() == before[1:]
+    assert table.discard() == [top]
+    table.whole()
+    back = (
+        f"t = t.replace('discard = \"{top}\"', 'discard = \"\"').replace('draw = \"', 'draw = \"{top} ', 1)"
+    )
+    with environment(EDITOR=editor(tmp_path, back)):
+        table.did("edit")
+    assert table.draw() == [*before[1:], top]
+    table.whole()
+
+
+def test_reveal_shows_the_order_and_takes_another(table: Table, tmp_path: Path) -> None:
+    before = table.draw()
+    swapped = " ".join([before[1], before[0], *before[2:]])
+    with environment(EDITOR=editor(tmp_path, f"t = t.replace({' '.join(before)!r}, {swapped!r})")):
+        table.did("edit", "--reveal")
+    assert table.draw()[:2] == [before[1], before[0]]
+
+
+def test_an_edit_without_a_change_saves_nothing(table: Table, tmp_path: Path) -> None:
+    before = table.snapshot()
+    with environment(EDITOR=editor(tmp_path, "")):
+        ran = table.did("edit")
+        assert "Nothing changed." in table.run("edit").out
+    assert (ran.json["changed"], table.snapshot()) == ([], before)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("t = t + '[['", ["line", "column"]),
+        ("t = t.replace('class = 4', 'class = -1')", ["characters.aurore.class"]),
+        ("t = t.replace('\"QB T11', '\"T11')", ["decks.table", "QB"]),
+        ("t = t.replace('scene = 1', 'scene = \"x\"').replace('day = 1', 'day = []')", ["scene", "day"]),
+        ("t = t.replace('format = 1', 'format = 2')", ["2"]),
+    ],
+)
+def test_an_edit_that_is_not_valid_is_kept_apart_and_changes_nothing(
+    table: Table, tmp_path: Path, change: str, told: list[str]
+) -> None:
+    with environment(EDITOR=editor(tmp_path, change)):
+        error = table.refused("edit", exit=4)
+        text = table.run("edit").err
+    assert error["kind"] == "campaign-invalid"
+    assert "\\x" not in text
+    for word in told:
+        assert word in error["message"]
+    kept = Path(error["way_out"].rpartition(" in ")[2].removesuffix("."))
+    assert kept.exists()
+    kept.unlink()
+
+
+def test_the_order_of_the_piles_is_not_told_by_an_edit_that_is_not_valid(
+    table: Table, tmp_path: Path
+) -> None:
+    order = " ".join(table.draw()[:6])
+    with environment(EDITOR=editor(tmp_path, "t = t.replace('class = 4', 'class = -1')")):
+        error = table.refused("edit", exit=4)
+    kept = Path(error["way_out"].rpartition(" in ")[2].removesuffix("."))
+    assert order not in kept.read_text()
+    kept.unlink()
+
+
+@pytest.mark.parametrize("command", ["no-such-editor-anywhere", "false", "'"])
+def test_an_editor_that_does_not_start_is_said(table: Table, command: str) -> None:
+    with environment(EDITOR=command):
+        assert table.refused("edit", exit=2)["kind"] == "no-editor"
+
+
+def test_a_command_during_the_edit_is_not_lost(table: Table, tmp_path: Path) -> None:
+    change = (
+        "import subprocess; subprocess.run([sys.executable, '-m', 'tarotcli', 'day'], check=True)\n"
+        "t = t.replace('class = 4', 'class = 7')"
+    )
+    with environment(EDITOR=editor(tmp_path, change)):
+        ran = table.json("edit")
+    assert (ran.exit, ran.error["kind"]) == (4, "changed-meanwhile")
+    assert (table.data["day"], table.sheet("aurore")["class"]) == (2, 4)
+
+
+def spoiled(table: Table, old: str, new: str) -> bytes:
+    text = table.path.read_text()
+    assert old in text
+    table.path.write_text(text.replace(old, new, 1))
+    return table.path.read_bytes()
+
+
+def test_a_sound_file_is_in_good_order(table: Table) -> None:
+    before = table.snapshot()
+    assert table.did("doctor").json["faults"] == []
+    assert "in good order" in table.run("doctor", "--fix").out
+    assert table.snapshot() == before
+    assert not list(table.path.parent.glob("*.bak*"))
+
+
+MENDABLE: dict[str, tuple[str, str, Callable[[Table], bool]]] = {
+    "missing everywhere": ('aurore = "QB ', 'aurore = "', lambda t: t.discard() == ["QB"]),
+    "in the draw pile too": (
+        '[decks.table]\nkind = "tarot78"\ndraw = "',
+        '[decks.table]\nkind = "tarot78"\ndraw = "QB ',
+        lambda t: "QB" not in t.draw() and t.hand("aurore")[0] == "QB",
+    ),
+    "in the discard too": (
+        'discard = ""',
+        'discard = "QB"',
+        lambda t: t.discard() == [] and t.hand("aurore")[0] == "QB",
+    ),
+    "in small letters": (
+        'aurore = "QB T11',
+        'aurore = "qb t11',
+        lambda t: t.hand("aurore")[:2] == ["QB", "T11"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MENDABLE)
+def test_doctor_mends_what_needs_no_guessing_and_keeps_a_copy(table: Table, case: str) -> None:
+    old, new, mended = MENDABLE[case]
+    broken = spoiled(table, old, new)
+    ran = table.json("doctor")
+    assert (ran.exit, ran.json["mendable"], ran.err) == (4, True, "")
+    assert ran.json["faults"]
+    assert "tarotcli doctor --fix" in table.run("doctor").out
+    assert table.path.read_bytes() == broken
+    ran = table.did("doctor", "--fix")
+    assert (ran.json["faults"], ran.json["revision"]) == ([], 1)
+    assert (table.path.parent / ran.json["backup"]).read_bytes() == broken
+    assert mended(table)
+    table.whole()
+    assert table.did("doctor").json["faults"] == []
+    assert "mended" in table.run("log").out
+    assert "# A lady in waiting" in table.path.read_text()
+
+
+def test_a_second_mending_keeps_a_second_copy(table: Table) -> None:
+    spoiled(table, 'aurore = "QB ', 'aurore = "')
+    one = table.did("doctor", "--fix").json["backup"]
+    spoiled(table, 'aurore = "T11 ', 'aurore = "')
+    two = table.did("doctor", "--fix").json["backup"]
+    assert one != two
+    assert table.discard() == ["QB", "T11"]
+    table.did("show")
+
+
+HOPELESS = {
+    "in two hands": ('aurore = "QB', 'aurore = "QB 5B', ["5B", "hands.aurore", "hands.montglas"]),
+    "no card": ('aurore = "QB', 'aurore = "QX', ["QX", "hands.aurore"]),
+    "a wrong type": ("scene = 1", "scene = []", ["scene"]),
+    "no kind": ('kind = "tarot78"', 'kindness = "tarot78"', ["decks.table.kind"]),
+    "no table of decks": ("[decks.table]", "[desks.table]", ["decks.table"]),
+    "another system": ('system = "versailles"', 'system = "chess"', ["system", "chess"]),
+    "no name": ("name = ", "nom = ", ["name"]),
+    "a reserved key": ("[characters.guard]", "[characters.deck]", ["characters.deck"]),
+    "a skill too high": ("level = 6, suit", "level = 16, suit", ["characters.aurore.skills.oratory.level"]),
+    "no suit": ('level = 5, suit = "coins"', "level = 5", ["characters.aurore.skills.history.suit"]),
+}
+
+
+@pytest.mark.parametrize("case", HOPELESS)
+def test_doctor_names_what_needs_a_person_and_changes_nothing(table: Table, case: str) -> None:
+    old, new, told = HOPELESS[case]
+    broken = spoiled(table, old, new)
+    for words in (("doctor",), ("doctor", "--fix")):
+        ran = table.json(*words)
+        assert (ran.exit, ran.json["mendable"]) == (4, False)
+        faults = "\n".join(ran.json["faults"])
+        for word in told:
+            assert word in faults
+        assert "tarotcli edit" in table.run(*words).out
+    assert table.path.read_bytes() == broken
+    assert not list(table.path.parent.glob("*.bak*"))
+
+
+HEAD = "format = 1\nname = 'x'\nsystem = 'versailles'\n"
+PILE = " ".join(CODES["tarot78"][1:])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "decks = 5\nhands = { a = 'QB' }",
+        "hands = 5",
+        "characters = 'x'",
+        "house = []",
+        "decks = { table = 1 }\nhands = { a = 'QB' }",
+        f"decks.table = {{ kind = 'tarot78', draw = '{PILE}', discard = 5 }}",
+        f"decks.table = {{ kind = 'tarot78', draw = ['{PILE}'] }}",
+    ],
+)
+def test_doctor_bears_values_of_the_wrong_type(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text(HEAD + text)
+    for words in (("doctor",), ("doctor", "--fix"), ("show",), ("deal",)):
+        assert Table(path).json(*words).exit == 4
+        assert Table(path).run(*words).exit == 4
+    assert path.read_text() == HEAD + text
+
+
+@pytest.mark.parametrize(
+    "text", ["x = = 1", "format = 1\nsystem = 'versailles'\nformat = 1", "\xff", "a = '"]
+)
+def test_doctor_tells_where_the_toml_breaks(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_bytes(text.encode("latin-1"))
+    for words in (("doctor",), ("doctor", "--fix"), ("show",)):
+        error = Table(path).refused(*words, exit=4)
+        assert "line " in error["message"]
+
+
+def test_faults_come_with_the_line_where_they_are(tmp_path: Path) -> None:
+    table = court(tmp_path, "QB")
+    text = table.path.read_text().replace('"QB"', '"QB QB"')
+    table.path.write_text(text)
+    line = text.splitlines().index('aurore = "QB QB"') + 1
+    assert f"hands.aurore (line {line})" in table.run("show").err
