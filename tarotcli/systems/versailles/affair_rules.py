@@ -80,7 +80,8 @@ def _repartee(campaign: Campaign, repartee: Repartee) -> Iterator[Fault]:
     yield from _strangers(("repartee", "instigator"), [repartee.instigator], campaign.characters, UNKNOWN)
     yield from _strangers(("repartee", "targets"), repartee.targets, campaign.characters, UNKNOWN)
     yield from _strangers(("repartee", "order"), repartee.order, _hands(campaign), UNKNOWN)
-    yield from _strangers(("repartee", "auto"), repartee.auto, repartee.order, NO_PART)
+    for key, named in (("auto", repartee.auto), ("passed", repartee.passed)):
+        yield from _strangers(("repartee", key), named, repartee.order, NO_PART)
     if len(set(repartee.order)) < len(repartee.order):
         yield Fault(("repartee", "order"), N_("names somebody twice."))
     yield from _strangers(

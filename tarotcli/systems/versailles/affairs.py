@@ -104,7 +104,7 @@ class Repartee(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``order``: the participants by whose hand they play from, as they follow one another in later turns.
     ``belief``: the targets' belief that is argued against, empty where ``about`` is argued for. ``turn`` is empty when
-    all have passed. ``passed``: how many passed in a row.
+    all have passed. ``passed``: who has since the last play.
     """
 
     instigator: str
@@ -115,7 +115,7 @@ class Repartee(msgspec.Struct, frozen=True, omit_defaults=True):
     belief: str = ""
     auto: tuple[str, ...] = ()
     round: Positive = 1
-    passed: Count = 0
+    passed: tuple[str, ...] = ()
     plays: tuple[Play, ...] = ()
     counters: tuple[Placed, ...] = ()
 

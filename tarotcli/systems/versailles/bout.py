@@ -49,6 +49,7 @@ from tarotcli.systems.versailles.hands import (
 from tarotcli.systems.versailles.sheet import Wound
 from tarotcli.systems.versailles.step import End, Step
 from tarotcli.systems.versailles.swordplay import least
+from tarotcli.terms import Term
 from tarotcli.text import _
 
 
@@ -135,7 +136,7 @@ def _defend(
         raise NotAParry(
             cards=cards,
             quarter=attack.quarter,
-            suit=SUITS[attack.quarter],
+            suit=Term(SUITS[attack.quarter]),
             hand=tuple(campaign.hand(hand)),
             key=who,
         )

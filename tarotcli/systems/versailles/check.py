@@ -37,6 +37,7 @@ from tarotcli.systems.versailles.tally import (
     legal,
     parts,
 )
+from tarotcli.terms import Term
 
 NOTHING = Parts(0, 0, 0, 0, 0)
 
@@ -53,7 +54,7 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     tested = ability(campaign, who, request.text("what"), request.text("using") or None)
     may_act(campaign, who)
     if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not request.flag("retry"):
-        raise FailedBefore(who=called(campaign, who), skill=tested.name)
+        raise FailedBefore(who=called(campaign, who), skill=Term(tested.name))
     cards = laid(campaign, hand, request.stakes("play"), tested)
     counters = counted(
         campaign, who, request.counters("reputation"), request.counters("favour"), request.text("belief")
@@ -125,7 +126,7 @@ def _must_have_none(campaign: Campaign, hand: str, tested: Ability) -> None:
     held = tuple(campaign.hand(hand))
     may = legal(held, tested.suit)
     if may:
-        raise NoCardPlayed(skill=tested.name, who=called(campaign, hand), hand=held, legal=may)
+        raise NoCardPlayed(skill=Term(tested.name), who=called(campaign, hand), hand=held, legal=may)
 
 
 def _played(campaign: Campaign, who: str, hand: str, cards: tuple[Laid, ...]) -> list[Event]:

@@ -29,6 +29,7 @@ from tarotcli.systems.versailles.hands import called, hand_path, house
 from tarotcli.systems.versailles.reaching import Cards, reaching
 from tarotcli.systems.versailles.step import End, Step
 from tarotcli.systems.versailles.tally import Ability, Laid, ability, codes, counted, laid, legal, parts
+from tarotcli.terms import Term
 
 
 class Move(NamedTuple):
@@ -136,7 +137,7 @@ def _using(campaign: Campaign, duel: Duel, who: str, using: str) -> Side:
     if not using or using == side.using:
         return side
     if side.laid:
-        raise UsingIsFixed(who=called(campaign, who), skill=side.skill, using=using)
+        raise UsingIsFixed(who=called(campaign, who), skill=Term(side.skill), using=Term(using))
     return replaced(side, using=using)
 
 
@@ -149,7 +150,13 @@ def _cards(
     known = [stake for stake in given if stake.card.of(TAROT78) in held]
     if not may and len(known) == len(given):
         kind = NothingToLay if any(side.laid for side in duel.sides.values()) else NothingToOpenWith
-        raise kind(who=called(campaign, who), skill=able.name, suit=able.suit, hand=held or ("—",), key=who)
+        raise kind(
+            who=called(campaign, who),
+            skill=Term(able.name),
+            suit=Term(able.suit),
+            hand=held or ("—",),
+            key=who,
+        )
     if not given:
         raise NoCardLaid(who=called(campaign, who), hand=held, legal=may, key=who)
     return laid(campaign, hand, given, able)

@@ -35,6 +35,7 @@ from tarotcli.systems.versailles.refusals import (
     Waiting,
 )
 from tarotcli.systems.versailles.sheet import Courtier
+from tarotcli.terms import Term
 
 AFFAIRS = ("duel", "repartee")
 
@@ -140,7 +141,7 @@ def nothing_open(campaign: Campaign) -> None:
     """Refuse while cards of the players lie on the table."""
     for affair in AFFAIRS:
         if affair in campaign.tables:
-            raise SomethingOpen(affair=affair)
+            raise SomethingOpen(affair=Term(affair))
 
 
 def scene(campaign: Campaign, _request: Request, chance: Chance) -> Outcome:

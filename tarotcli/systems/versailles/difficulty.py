@@ -21,6 +21,7 @@ from tarotcli.systems.versailles.refusals import (
     SuitOfNothing,
 )
 from tarotcli.systems.versailles.words import BANDS
+from tarotcli.terms import Term
 
 FLOORS = (("legendary", 11), ("very-difficult", 8), ("hard", 5), ("minor", 3))
 
@@ -73,7 +74,7 @@ def _in_band(campaign: Campaign, request: Request, chance: Chance, *, hidden: bo
     def fits(card: Card) -> bool:
         return band(card.number) == wanted and (suit is None or card.suit == suit)
 
-    found = _searched(campaign, chance, fits, NoCardInBand(band=wanted), hidden=hidden)
+    found = _searched(campaign, chance, fits, NoCardInBand(band=Term(wanted)), hidden=hidden)
     return found._replace(unseen=True)
 
 

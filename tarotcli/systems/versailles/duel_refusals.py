@@ -18,7 +18,7 @@ class AnAffairIsOpen(Refused):
 
     kind = "something-open"
     sentence = N_("A {affair} is open already.")
-    way_out = N_("End it first; see tarotcli {affair} status.")
+    way_out = N_("End it first; see tarotcli {key} status.")
 
 
 class NotInDuel(Refused):

@@ -36,6 +36,7 @@ from tarotcli.systems.versailles.hands import GM, called, holder, may_act, names
 from tarotcli.systems.versailles.sheet import characteristic_named
 from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import ability, legal
+from tarotcli.terms import Term
 
 FENCING = "fencing"
 SKILL_OPTIONS = {
@@ -86,7 +87,7 @@ def nothing_else_open(campaign: Campaign) -> None:
     """Refuse a second affair at the same table."""
     for affair in AFFAIRS:
         if affair in campaign.tables:
-            raise AnAffairIsOpen(affair=affair)
+            raise AnAffairIsOpen(affair=Term(affair), key=affair)
 
 
 def _duellist(campaign: Campaign, word: str) -> str:

@@ -101,7 +101,7 @@ class OtherSide(Refused):
 
     kind = "other-side"
     sentence = N_("{who} has taken the side “{side}” and stays on it.")
-    way_out = N_("Play with --side {side}, or pass: tarotcli repartee pass {key}")
+    way_out = N_("Play with --side {word}, or pass: tarotcli repartee pass {key}")
     rule = "V27"
 
 

@@ -36,6 +36,7 @@ from tarotcli.systems.versailles.repartee_refusals import (
 from tarotcli.systems.versailles.sheet import REPARTEE
 from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import counted, legal
+from tarotcli.terms import Term
 
 
 class Word(NamedTuple):
@@ -65,7 +66,7 @@ def played(campaign: Campaign, repartee: Repartee, word: Word) -> Step:
     play = Play(word.by, side, word.action, Pile(cards), voice, stated)
     path = ("repartee", "plays", len(repartee.plays), "cards")
     before = debate.laid_so_far(repartee, word.by, word.voice, word.action)
-    after = replaced(repartee, plays=(*repartee.plays, play), passed=0)
+    after = replaced(repartee, plays=(*repartee.plays, play), passed=())
     told = {"side": side, "action": word.action, "speaks_for": voice or None}
     events = [Event("speaks", word.by, cards, hand_path(word.by), spell_path(path), new=told)]
     most = debate.limit(campaign, play)
@@ -84,7 +85,9 @@ def _cards(campaign: Campaign, word: Word) -> tuple[Card, ...]:
         card = held_card(campaign.with_hand(word.by, held.without(cards)), word.by, stake.card)
         if card.is_minor and card.suit != suit:
             may = legal(held, suit) or ("—",)
-            raise WrongAction(card=card, action=word.action, suit=suit, hand=tuple(held), legal=may)
+            raise WrongAction(
+                card=card, action=Term(word.action), suit=Term(suit), hand=tuple(held), legal=may
+            )
         cards = (*cards, card)
     return cards
 
@@ -98,7 +101,7 @@ def _side(campaign: Campaign, repartee: Repartee, who: str, given: str) -> Cause
         raise NoSide
     side: Cause = "for" if (given or fixed) == "for" else "against"
     if fixed is not None and side != fixed:
-        raise OtherSide(who=called(campaign, who), side=fixed, key=who)
+        raise OtherSide(who=called(campaign, who), side=Term(fixed), word=fixed, key=who)
     return side
 
 
@@ -132,10 +135,10 @@ def placed(
             raise CounterUsed(name=added.used[0].partition(" ")[2])
         there = debate.on_side(repartee, on)
         if remove and there <= 0:
-            raise NoCounterThere(side=on)
+            raise NoCounterThere(side=Term(on))
         points = min(added.points, there) if remove else added.points
         repartee = replaced(
-            repartee, counters=(*repartee.counters, Placed(who, on, name, points, remove)), passed=0
+            repartee, counters=(*repartee.counters, Placed(who, on, name, points, remove)), passed=()
         )
         told = {"side": on, "counter": added.used[0], "points": points, "taken": remove}
         event = Event("counter", voice, new=told)
@@ -150,10 +153,15 @@ def passed(
     """A pass (V29); the last in a row ends the repartee, unless a belief must be reworded and is not yet."""
     if not repartee.plays:
         raise MustOpen(who=called(campaign, who), key=who)
-    step = _next(campaign, replaced(repartee, passed=repartee.passed + 1))
+    step = _next(campaign, _having_passed(repartee, who))
     return closed(
         step.telling_first(Event("passes", who)), reword, Surplus(discard, repartee.auto, who), chance
     )
+
+
+def _having_passed(repartee: Repartee, who: str) -> Repartee:
+    """R: the GM, who comes twice in a row between the first turn and the second, is still one who passed."""
+    return replaced(repartee, passed=tuple(dict.fromkeys((*repartee.passed, who))))
 
 
 def _next(campaign: Campaign, repartee: Repartee) -> Step:
@@ -165,7 +173,7 @@ def _next(campaign: Campaign, repartee: Repartee) -> Step:
     events: list[Event] = []
     who = repartee.turn
     while True:
-        if repartee.passed >= len(order):
+        if set(order) <= set(repartee.passed):
             repartee = replaced(repartee, turn="")
             break
         at = order.index(who) + 1
@@ -176,7 +184,7 @@ def _next(campaign: Campaign, repartee: Repartee) -> Step:
         if campaign.hand(who):
             repartee = replaced(repartee, turn=who)
             break
-        repartee = replaced(repartee, passed=repartee.passed + 1)
+        repartee = _having_passed(repartee, who)
         events.append(Event("passes-empty", who))
     return Step(campaign.with_table("repartee", repartee), tuple(events))
 

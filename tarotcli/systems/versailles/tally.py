@@ -33,6 +33,7 @@ from tarotcli.systems.versailles.sheet import (
     named,
     suit_of_characteristic,
 )
+from tarotcli.terms import Term
 
 
 class Ability(NamedTuple):
@@ -123,7 +124,7 @@ def _wrong_suit(campaign: Campaign, hand: str, card: Card, tested: Ability) -> N
     held = tuple(campaign.hand(hand))
     may = legal(held, tested.suit)
     kind = WrongSuit if may else NothingLegal
-    raise kind(card=card, skill=tested.name, suit=tested.suit, hand=held, legal=may)
+    raise kind(card=card, skill=Term(tested.name), suit=Term(tested.suit), hand=held, legal=may)
 
 
 def parts(cards: Iterable[Laid], tested: Ability, counters: int) -> Parts:
@@ -177,7 +178,7 @@ def _points(who: str, what: str, given: Sequence[Counter], known: Mapping[str, i
     for counter in given:
         name = named(counter.name, known)
         if name is None:
-            raise NoSuchCounter(who=who, what=what, name=counter.name, known=tuple(known) or ("—",))
+            raise NoSuchCounter(who=who, what=Term(what), name=counter.name, known=tuple(known) or ("—",))
         if name in found:
             raise CounterTwice(name=name)
         wanted = known[name] if counter.points is None else counter.points
