@@ -14,6 +14,7 @@ from tarotcli.campaign import Campaign, House
 from tarotcli.piles import Deck
 from tarotcli.systems import NAMES, system
 from tarotcli.systems.spec import find
+from tarotcli.validate import TRICK_TABLE
 from tests.man.pages import MAN
 from tests.man.roff import words
 
@@ -45,7 +46,12 @@ def held(name: str) -> Iterator[Struct]:
         yield from structs(find(reference))
 
 
-EVERY: list[Struct] = [Campaign, Deck, *(kind for name in NAMES for kind in held(name))]
+EVERY: list[Struct] = [
+    Campaign,
+    Deck,
+    *(kind for name in NAMES for kind in held(name)),
+    *structs(find(TRICK_TABLE)),
+]
 KEYS = {field.encode_name for kind in EVERY for field in msgspec.structs.fields(kind)}
 
 
