@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _ESCAPES = {"\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti"}
-_MEANT = {escape: char for char, escape in _ESCAPES.items()} | {"\\&": ""}
+_MEANT = {escape: char for char, escape in _ESCAPES.items()} | {"\\&": "", "\\%": ""}
 _ESCAPED = re.compile("|".join(re.escape(escape) for escape in _MEANT))
 _SPECIAL = re.compile("|".join(re.escape(char) for char in _ESCAPES))
 _REQUEST = re.compile(r"^(?=\.)", re.MULTILINE)
