@@ -252,7 +252,8 @@ def test_l14_the_cards_of_the_test_go_back_first(tmp_path: Path) -> None:
 def test_l15_five_or_more_at_one_blow(tmp_path: Path, weapon: str, state: str) -> None:
     table = brawl(tmp_path)
     for _ in range(2 if weapon == "arc" else 1):
-        table.did("fight", "nadir", "garde", "--weapon-a", weapon, "--drawn-a", "1", "--drawn-b", "22")
+        words = ("fight", "nadir", "garde", "--weapon-a", weapon, "--drawn-a", "1", "--drawn-b", "22")
+        table.did(*words, "--seed", "keeps the Mat")
     assert table.sheet("garde").get("etat", "ok") == state
 
 
@@ -326,7 +327,7 @@ def test_l17_deal_says_the_right_word(tmp_path: Path) -> None:
 
 def test_a_fight_is_kept_until_it_is_ended(tmp_path: Path) -> None:
     table = brawl(tmp_path)
-    fight(table, "6", "2", status=0)
+    fight(table, "6", "2", "--seed", "keeps 2", status=0)
     table.did(
         *("fight", "garde", "nadir", "--weapon-a", "couteau", "--weapon-b", "couteau"),
         *("--drawn-a", "2", "--drawn-b", "22"),

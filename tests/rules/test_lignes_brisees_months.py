@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -94,6 +95,18 @@ class Ledger:
         assert gagnes == actuels + self.spent[who]
 
 
+def _charged(events: tuple[Event, ...]) -> int:
+    return sum(int(event.old) - int(event.new) for event in events if event.event == "destiny")
+
+
+def _bought(name: str, data: Mapping[str, Any]) -> int:
+    """How many points a command was worth: the cards bought, or the rank raised."""
+    tests = [test for each in data.get("exchanges", [data]) for test in each.get("tests", {}).values()]
+    if name == "check":
+        tests = [data]
+    return sum(test["destiny_spent"] for test in tests) + (name == "advance raise")
+
+
 class Months(RuleBasedStateMachine):
     """Each step is one session: some commands, then the end of it."""
 
@@ -123,6 +136,7 @@ class Months(RuleBasedStateMachine):
         result.plain()
         self.campaign = after
         self.ledger.count(result.events)
+        assert _charged(result.events) == _bought(name, result.data), (name, result)
         for event in result.events:
             if event.event == "raised":
                 self.rose[str(event.who), str(event.path)] += 1
