@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tarotcli.text import N_, say
+from tarotcli.text import N_, _, language, say
+
+_REASONS = (
+    *(N_("No such file or directory"), N_("Permission denied"), N_("Is a directory"), N_("Not a directory")),
+    *(
+        N_("No space left on device"),
+        N_("Disk quota exceeded"),
+        N_("Read-only file system"),
+        N_("File exists"),
+    ),
+    *(N_("Input/output error"), N_("File name too long"), N_("Too many open files"), N_("File too large")),
+    *(N_("Operation not permitted"), N_("Too many levels of symbolic links"), N_("Device or resource busy")),
+    *(N_("Exec format error"), N_("Argument list too long"), N_("Cannot allocate memory")),
+)
+"""What systems say most often, in their own words."""
 
 USAGE = 2
 REFUSED = 3
@@ -46,6 +60,14 @@ class TarotcliError(Exception):
     def advice(self) -> str:
         """The way out, one line in the language spoken now; empty where there is none to tell."""
         return say(self.way_out, **self.fields) if self.way_out else ""
+
+
+def reason(error: OSError) -> str:
+    """Why the system would not, in the language spoken now: by its number where there are no words for it."""
+    told = error.strerror or str(error)
+    if told in _REASONS:
+        return _(told)
+    return told if language() == "en" else say("error {number} of the system", number=error.errno)
 
 
 class UsageFault(TarotcliError):

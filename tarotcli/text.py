@@ -44,7 +44,7 @@ def N_(sentence: str) -> str:  # noqa: N802 - gettext's name for "translate this
 
 def _(sentence: str) -> str:
     """The sentence in the language spoken now."""
-    return sentence if _translate is None else _translate(sentence)
+    return sentence if _translate is None or not sentence else _translate(sentence)
 
 
 def say(sentence: str, **fields: object) -> str:
@@ -70,6 +70,12 @@ def spell(value: object) -> object:
     if isinstance(value, tuple | list | frozenset | set):
         return ", ".join(str(spell(item)) for item in value)
     return value
+
+
+def decimal(number: float, digits: int) -> str:
+    """A number with so many digits after the point, which is a comma in French."""
+    told = f"{number:.{digits}f}"
+    return told.replace(".", ",") if _language == "fr" else told
 
 
 def printable(text: str) -> str:

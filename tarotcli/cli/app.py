@@ -7,6 +7,7 @@ import sys
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperOption
 from typer.main import get_command
 
 from tarotcli import __version__
@@ -17,6 +18,13 @@ SUMMARY = N_(
     "Play card-driven games at a table or alone: Versailles, Lignes Brisées, Topoïgraphie and the game of tarot. "
     "A campaign is one TOML file; each command reads it, plays, and saves it."
 )
+
+
+COMPLETION = (
+    N_("Install completion for the current shell."),
+    N_("Show completion for the current shell, to copy it or customize the installation."),
+)
+"""Typer's own words of its options of every program."""
 
 
 def _version(asked: bool) -> None:
@@ -50,6 +58,9 @@ def root(run: Run, words: list[str]) -> Words:
     )
     app.callback()(_top)
     group = get_command(app)
+    for param in group.params:
+        if isinstance(param, TyperOption):
+            param.help = _(param.help) if param.help else None
     assert isinstance(group, Words)
     group.run = run
     return group

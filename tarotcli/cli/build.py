@@ -8,11 +8,14 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import typer
+from typer._click.core import Command as ClickCommand
+from typer._click.types import StringParamType
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from tarotcli.cli.command import Command, words_of
+from tarotcli.cli.output import showable
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
 from tarotcli.cli.usage import NearCommand, NoCommand, NoSuchCommand, TooManyWords
 from tarotcli.names import nearest
@@ -49,7 +52,7 @@ def _parameter(command: Command, word: Word) -> inspect.Parameter:
     if word.flags:
         info: Any = typer.Option(*word.flags, rich_help_panel=_panel(command, word), **shared)
     else:
-        info = typer.Argument(**shared)
+        info = typer.Argument(click_type=Unnamed(), **shared)
     default: Any = False if word.kind == "flag" else None
     # A required option may be missing from a request for help or completion, so only arguments say so to Typer.
     if word.required and not word.flags:
@@ -68,12 +71,38 @@ def _panel(command: Command, word: Word) -> str:
     return ", ".join(system(owner).title for owner in owners) or _("Options")
 
 
-class Single(TyperCommand):
+class Unnamed(StringParamType):
+    """A text whose kind the boxed help does not name: it would say ``<str>``."""
+
+    def get_metavar(self, param: Any, ctx: Any) -> str:  # noqa: ARG002 - the signature is Typer's
+        return ""
+
+
+class Spoken(ClickCommand):
+    """What Typer writes into every help in English only, in the language spoken."""
+
+    def get_help(self, ctx: Any) -> str:
+        # Typer takes an ASCII stream for one that is set wrong, and would write UTF-8 into it.
+        return showable(super().get_help(ctx))
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage: "))
+
+    def get_help_option(self, ctx: Any) -> Any:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = _("Show this message and exit.")
+        return option
+
+
+class Single(Spoken, TyperCommand):
     """A command that names the first word too many itself."""
 
     def __init__(self, *args: Any, **attrs: Any) -> None:
         super().__init__(*args, **attrs)
         self.context_settings = {"allow_extra_args": True, "help_option_names": ["--help", "-h"]}
+        self.options_metavar = _("[OPTIONS]")
 
     def invoke(self, ctx: Any) -> Any:
         if ctx.args:
@@ -111,11 +140,12 @@ def listed(name: str, summary: str, panel: str | None, markup: Any) -> TyperComm
     )
 
 
-class Words(TyperGroup):
+class Words(Spoken, TyperGroup):
     """A group whose commands are built when they are asked for (``tarotcli``, ``duel``, …)."""
 
     def __init__(self, *args: Any, **attrs: Any) -> None:
         super().__init__(*args, **attrs)
+        self.options_metavar, self.subcommand_metavar = _("[OPTIONS]"), _("COMMAND [ARGS]...")
         self.run: Run
         self.prefix = ""
 

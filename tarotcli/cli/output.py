@@ -13,10 +13,25 @@ from tarotcli.text import say
 
 
 def ready() -> None:
-    """Make the streams take any text; what the locale cannot show is shown as a question mark."""
+    """Make the streams take any text; what their encoding cannot show is shown in plain letters and signs."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            # UTF-8 lacks nothing but the halves of a pair.
+            errors = "replace" if stream.encoding.casefold() in ("utf-8", "utf8") else letters_handler()
+            stream.reconfigure(errors=errors)
+
+
+def letters_handler() -> str:
+    """How an encoding's lack of letters is dealt with."""
+    from tarotcli.letters import handler
+
+    return handler()
+
+
+def showable(text: str) -> str:
+    """The text as standard output can show it, for what is not written to it by us."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return text.encode(encoding, getattr(sys.stdout, "errors", None) or "replace").decode(encoding)
 
 
 def style(*, json: bool, plain: bool) -> Style:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tarotcli.cards import PACKS
 from tarotcli.render import Said
-from tarotcli.text import language
+from tarotcli.text import language, say
 
 
 def cards(answer: Said) -> list[str]:
@@ -12,6 +12,6 @@ def cards(answer: Said) -> list[str]:
     key = "nom" if language() == "fr" else "name"
     lines = []
     for kind, found in answer.data["packs"].items():
-        lines.append(f"{kind}: {PACKS[kind].said(language())}")
+        lines.append(say("{kind}: {pack}", kind=kind, pack=PACKS[kind]))
         lines += [f"  {card['code']:<4} {card[key]}" for card in found]
     return lines

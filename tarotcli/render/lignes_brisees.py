@@ -9,7 +9,7 @@ from tarotcli.paths import read_path
 from tarotcli.render import Said
 from tarotcli.render.events import cards_of, cards_told, sentence
 from tarotcli.systems.lignes_brisees.skills import SKILLS
-from tarotcli.text import N_, _, say, say_many, spell
+from tarotcli.text import N_, _, decimal, say, say_many, spell
 
 CONDITIONS = {"ok": N_("awake"), "unconscious": N_("unconscious"), "dead": N_("dead")}
 
@@ -185,7 +185,7 @@ def odds(answer: Said) -> list[str]:
 
 
 def _share(odds: Mapping[str, Any]) -> dict[str, str]:
-    return {"fraction": odds["fraction"], "percent": f"{100 * odds['p']:.2f}"}
+    return {"fraction": odds["fraction"], "percent": decimal(100 * odds["p"], 2)}
 
 
 def raised(answer: Said) -> list[str]:

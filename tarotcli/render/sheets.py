@@ -8,6 +8,7 @@ from typing import Any
 from tarotcli.render import Said
 from tarotcli.render.events import cards_of, cards_told
 from tarotcli.systems.spec import find
+from tarotcli.terms import Term
 from tarotcli.text import _, say, say_many, spell
 
 Section = tuple[str, list[str]]
@@ -16,6 +17,7 @@ SHEETS = {
     "versailles": "tarotcli.render.versailles:sheet",
     "lignes-brisees": "tarotcli.render.lignes_brisees_sheet:sheet",
     "topoigraphie": "tarotcli.render.topoigraphie:sheet",
+    "tarot": "tarotcli.render.trick:sheet",
 }
 """What turns a system's sheet into headings and lines."""
 
@@ -65,7 +67,7 @@ def _overview(answer: Said) -> list[Section]:
         "session {session}, scene {scene}, day {day}", **{k: data[k] for k in ("session", "scene", "day")}
     )
     people = [_character(answer, who, page) for who, page in data["characters"].items()]
-    opened = [say("open: {affair}", affair=affair) for affair in data["open"]]
+    opened = [say("open: {affair}", affair=Term(affair)) for affair in data["open"]]
     return [("", [where, *opened]), (_("Characters"), people)]
 
 
@@ -135,7 +137,9 @@ def _plain(answer: Said) -> list[str]:
     for title, found in sections(answer):
         lines.append(title)
         for heading, under in found:
-            lines += [f"{heading}: {line}" if heading else line for line in under]
+            lines += [
+                say("{heading}: {line}", heading=heading, line=line) if heading else line for line in under
+            ]
     return lines
 
 

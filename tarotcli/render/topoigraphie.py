@@ -9,7 +9,7 @@ from tarotcli.cards import PACK52, Card, suit_name
 from tarotcli.paths import read_path
 from tarotcli.render import Said
 from tarotcli.render.events import cards_of, cards_told, sentence
-from tarotcli.text import _, language, say, say_many
+from tarotcli.text import _, decimal, language, say, say_many
 
 Event = Mapping[str, Any]
 TABLED = ("played", "turned")
@@ -202,12 +202,12 @@ def odds(answer: Said) -> list[str]:
     data = answer.data
     return [
         say(
-            "{who}, {what} against {difficulty}: {fraction} ({p:.1%}) to succeed.",
+            "{who}, {what} against {difficulty}: {fraction} ({percent}%) to succeed.",
             who=answer.called(data["who"]),
             what=data["what"],
             difficulty=data["difficulty"],
             fraction=data["success"]["fraction"],
-            p=data["success"]["p"],
+            percent=decimal(100 * data["success"]["p"], 1),
         )
     ]
 

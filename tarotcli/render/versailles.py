@@ -8,15 +8,8 @@ from typing import Any
 from tarotcli.cards import suit_name
 from tarotcli.render import Said
 from tarotcli.render.events import sentence
-from tarotcli.text import N_, _, language, say
-
-BANDS = {
-    "trivial": N_("trivial"),
-    "minor": N_("minor"),
-    "hard": N_("hard"),
-    "very-difficult": N_("very difficult"),
-    "legendary": N_("legendary"),
-}
+from tarotcli.terms import Term
+from tarotcli.text import _, language, say
 
 
 def check(answer: Said) -> list[str]:
@@ -30,7 +23,11 @@ def check(answer: Said) -> list[str]:
 
 
 def _outcome(answer: Said, data: Mapping[str, Any]) -> str:
-    fields: dict[str, Any] = {"who": answer.called(data["who"]), "what": data["what"], "total": data["total"]}
+    fields: dict[str, Any] = {
+        "who": answer.called(data["who"]),
+        "what": Term(data["what"]),
+        "total": data["total"],
+    }
     if data["outcome"] is None:
         return say("{who}, {what}: {total} against a card not yet turned.", **fields)
     won = data["outcome"] == "success"
@@ -38,7 +35,7 @@ def _outcome(answer: Said, data: Mapping[str, Any]) -> str:
         return say("{who}, {what}: success.", **fields) if won else say("{who}, {what}: failure.", **fields)
     fields |= {
         "difficulty": data["difficulty"],
-        "band": _(BANDS[data["band"]]),
+        "band": Term(data["band"]),
         "margin": abs(data["margin"]),
     }
     if not data["played"]:
@@ -90,7 +87,7 @@ def _person(data: Mapping[str, Any]) -> list[str]:
     if data["waiting"]:
         lines.append(_("waiting for a new scene"))
     if data["failed"]:
-        lines.append(say("failed in this scene: {what}", what=tuple(data["failed"])))
+        lines.append(say("failed in this scene: {what}", what=tuple(map(Term, data["failed"]))))
     return lines
 
 
@@ -98,12 +95,16 @@ def _skill(name: str, skill: Mapping[str, Any]) -> str:
     suit = suit_name(skill["suit"], language())
     if skill.get("body"):
         return say(
-            "{name} {level} ({suit}, {body})", name=name, level=skill["level"], suit=suit, body=skill["body"]
+            "{name} {level} ({suit}, {body})",
+            name=name,
+            level=skill["level"],
+            suit=suit,
+            body=Term(skill["body"]),
         )
     return say("{name} {level} ({suit})", name=name, level=skill["level"], suit=suit)
 
 
 def _wound(wound: Mapping[str, Any]) -> str:
     if wound["by"]:
-        return say("{degree}, by {who}", degree=wound["degree"], who=wound["by"])
-    return str(wound["degree"])
+        return say("{degree}, by {who}", degree=Term(wound["degree"]), who=wound["by"])
+    return str(Term(wound["degree"]))

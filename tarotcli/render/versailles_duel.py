@@ -8,6 +8,7 @@ from typing import Any
 from tarotcli.cards import suit_name
 from tarotcli.render import Said
 from tarotcli.render.events import cards_of, sentence
+from tarotcli.terms import Term
 from tarotcli.text import N_, _, language, say, say_many
 
 Event = Mapping[str, Any]
@@ -96,7 +97,7 @@ def _heading(answer: Said) -> str:
 def _side(answer: Said, who: str, side: Mapping[str, Any]) -> str:
     fields: dict[str, Any] = {
         "who": answer.called(who),
-        "skill": side["skill"],
+        "skill": Term(side["skill"]),
         "limit": side["limit"],
         "held": say_many("{n} card in hand", "{n} cards in hand", side["cards"]),
     }
@@ -149,7 +150,7 @@ def _started(answer: Said, event: Event) -> str:
     if new["terms"]:
         fields |= {"terms": _(TERMS[new["terms"]]), "offended": answer.called(new["offended"])}
         return say("{a} and {b} cross swords {terms}; {offended} is the offended.", **fields)
-    skill_a, skill_b = new["skills"].values()
+    skill_a, skill_b = map(Term, new["skills"].values())
     return say("{a} against {b}: {skill_a} against {skill_b}.", skill_a=skill_a, skill_b=skill_b, **fields)
 
 

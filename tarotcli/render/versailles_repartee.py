@@ -8,6 +8,7 @@ from typing import Any
 from tarotcli.render import Said
 from tarotcli.render.events import cards_of, sentence
 from tarotcli.render.versailles_duel import hand
+from tarotcli.terms import counter
 from tarotcli.text import N_, _, say
 
 Event = Mapping[str, Any]
@@ -72,8 +73,8 @@ def _laid(answer: Said, play: Mapping[str, Any]) -> str:
 
 
 def _placed(answer: Said, each: Mapping[str, Any]) -> str:
-    owner, _colon, counter = each["counter"].partition(": ")
-    fields = {"who": answer.called(owner), "counter": counter, "points": each["points"]}
+    owner, _colon, used = each["counter"].partition(": ")
+    fields = {"who": answer.called(owner), "counter": counter(used), "points": each["points"]}
     if each["taken"]:
         return say("{who}, {counter}: −{points}", **fields)
     return say("{who}, {counter}: +{points}", **fields)
@@ -113,7 +114,7 @@ def _counter(answer: Said, event: Event) -> str:
     new = event["new"]
     fields = {
         "who": _who(answer, event),
-        "counter": new["counter"],
+        "counter": counter(new["counter"]),
         "points": new["points"],
         "side": _(SIDES[new["side"]]),
     }

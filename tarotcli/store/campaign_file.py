@@ -10,7 +10,7 @@ from pathlib import Path as File
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign
-from tarotcli.errors import CampaignFault
+from tarotcli.errors import CampaignFault, reason
 from tarotcli.faults import Fault
 from tarotcli.paths import ABSENT, Change
 from tarotcli.store import journal
@@ -54,7 +54,7 @@ class InvalidCampaign(CampaignFault):
     def message(self) -> str:
         told = self.told()
         if len(told) == 1:
-            return f"{self.file}: {told[0]}"
+            return say("{file}: {fault}", file=self.file, fault=told[0])
         head = say_many("{file} has {n} fault:", "{file} has {n} faults:", len(told), file=self.file)
         return "\n  ".join([head, *told])
 
@@ -84,7 +84,7 @@ def read_bytes(path: File) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise Unreadable(file=path.name, reason=error.strerror or str(error)) from None
+        raise Unreadable(file=path.name, reason=reason(error)) from None
 
 
 def load(path: File) -> Loaded:
@@ -129,7 +129,7 @@ def _told(path: File) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotWritable(file=path.name, reason=error.strerror or str(error)) from None
+        raise NotWritable(file=path.name, reason=reason(error)) from None
 
 
 def journal_of(path: File) -> File:

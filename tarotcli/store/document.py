@@ -63,8 +63,10 @@ class Document:
         try:
             data = tomledit.Document.parse(plain).value
         except ValueError as fault:
+            from tarotcli.store.toml_faults import Problem
+
             line, column, problem = _explain(fault, plain)
-            raise TomlSyntax(file=file, line=line, column=column, problem=problem) from None
+            raise TomlSyntax(file=file, line=line, column=column, problem=Problem(problem)) from None
         return cls(text, bom, file, data)
 
     @property

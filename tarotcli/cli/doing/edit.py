@@ -14,7 +14,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS
 from tarotcli.cli.command import Command
 from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
-from tarotcli.errors import CampaignFault, UsageFault
+from tarotcli.errors import CampaignFault, UsageFault, reason
 from tarotcli.paths import ABSENT, Change, spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
@@ -22,7 +22,7 @@ from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import Loaded, understood
 from tarotcli.store.document import Document
 from tarotcli.systems.spec import Outcome
-from tarotcli.text import N_, _
+from tarotcli.text import N_, _, say
 
 
 class NoEditor(UsageFault):
@@ -152,17 +152,19 @@ def _open(copy: Path) -> None:
         done = subprocess.run([*shlex.split(editor), str(copy)], check=False)
     except (OSError, ValueError) as error:
         copy.unlink()
-        raise NoEditor(editor=editor, reason=str(error)) from None
+        why = reason(error) if isinstance(error, OSError) else _("a quotation mark is not closed")
+        raise NoEditor(editor=editor, reason=why) from None
     if done.returncode:
         copy.unlink()
-        raise NoEditor(editor=editor, reason=f"exit {done.returncode}")
+        raise NoEditor(editor=editor, reason=say("exit {n}", n=done.returncode))
 
 
 def _again(fault: CampaignFault) -> bool:
     """Whether the person wants to go on editing; nobody is asked unless at a terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
-    sys.stderr.write(f"tarotcli: {fault.message()}\n{_('Edit again? [Y/n] ')}")
+    question = _("Edit again? [Y/n] ")
+    sys.stderr.write(f"tarotcli: {fault.message()}\n{question}")
     sys.stderr.flush()
     return sys.stdin.readline().strip().casefold() in ("", "y", "yes", "o", "oui")
 

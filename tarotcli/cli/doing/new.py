@@ -9,7 +9,7 @@ from typing import Any
 
 from tarotcli.cards import PACKS
 from tarotcli.chance import Chance
-from tarotcli.errors import CampaignFault
+from tarotcli.errors import CampaignFault, reason
 from tarotcli.paths import Change
 from tarotcli.piles import Pile
 from tarotcli.request import Request
@@ -82,4 +82,4 @@ def _write(path: Path, raw: bytes) -> None:
     except FileExistsError:
         raise FileExists(file=str(path)) from None
     except OSError as error:
-        raise NotWritable(file=str(path), reason=error.strerror or str(error)) from None
+        raise NotWritable(file=str(path), reason=reason(error)) from None

@@ -16,7 +16,7 @@ from tarotcli.cli.command import Command
 from tarotcli.cli.lines import waiting_lines
 from tarotcli.cli.parsing import Parsers
 from tarotcli.cli.sitting import Sitting
-from tarotcli.errors import CampaignFault, TarotcliError
+from tarotcli.errors import CampaignFault, TarotcliError, reason
 from tarotcli.render.style import Style
 from tarotcli.request import Request
 from tarotcli.text import N_
@@ -116,4 +116,4 @@ def _opened(name: str) -> int:
             raise IsADirectoryError(21, os.strerror(21))
         return os.open(name, os.O_RDONLY)
     except OSError as error:
-        raise NoScript(file=name, reason=error.strerror or str(error)) from None
+        raise NoScript(file=name, reason=reason(error)) from None

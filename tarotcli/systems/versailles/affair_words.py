@@ -48,7 +48,7 @@ REPUTATION = Word(
     kind="counter",
     many=True,
     minimum=1,
-    metavar="GROUP[=N]",
+    metavar=N_("GROUP[=N]"),
     complete="reputation",
 )
 FAVOUR = Word(
@@ -58,7 +58,7 @@ FAVOUR = Word(
     kind="counter",
     many=True,
     minimum=1,
-    metavar="WHOSE[=N]",
+    metavar=N_("WHOSE[=N]"),
     complete="favours",
 )
 

@@ -185,7 +185,7 @@ def _must_reach(campaign: Campaign, duel: Duel, who: str, cards: tuple[Laid, ...
         "total": new,
         "target": target,
         "other": called(campaign, other),
-        "skill": able.name,
+        "skill": Term(able.name),
         "limit": able.limit,
         "hand": tuple(campaign.hand(duel.hand_of(who))),
         "would": would or (),

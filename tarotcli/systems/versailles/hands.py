@@ -12,6 +12,7 @@ from tarotcli.piles import EMPTY, Deck, draw
 from tarotcli.result import Event, Unseen
 from tarotcli.systems.versailles.refusals import Dead, NotInHand, OwesDiscard
 from tarotcli.systems.versailles.sheet import Courtier, VersaillesHouse
+from tarotcli.text import _
 
 GM = "gm"
 
@@ -35,12 +36,12 @@ def holder(campaign: Campaign, who: str) -> str:
 
 def called(campaign: Campaign, who: str) -> str:
     """How to call somebody in a sentence."""
-    return "GM" if who == GM else campaign.called(who)
+    return _("GM") if who == GM else campaign.called(who)
 
 
 def names(campaign: Campaign) -> dict[str, str]:
     """The names of all, the GM among them."""
-    return {**campaign.names(), GM: "GM"}
+    return {**campaign.names(), GM: _("GM")}
 
 
 def hand_path(who: str) -> str:
