@@ -48,7 +48,7 @@ COMMANDS = (
     ),
     Command(
         "run",
-        N_("Do commands line by line, from a file or standard input; at a terminal, a prompt."),
+        N_("Do commands line by line; at a terminal, with a prompt."),
         "tarotcli run evening.txt",
         way="file",
         words=(
@@ -70,7 +70,7 @@ COMMANDS = (
     ),
     Command(
         "edit",
-        N_("Edit the campaign in $VISUAL or $EDITOR; it is taken over only if it is valid."),
+        N_("Edit the campaign in your editor; only a valid one is kept."),
         "tarotcli edit",
         way="file",
         answer="tarotcli.cli.doing.edit:edit",
@@ -94,7 +94,7 @@ COMMANDS = (
     ),
     Command(
         "doctor",
-        N_("Name every fault of the campaign file, and mend what needs no guessing."),
+        N_("Name every fault of the campaign file, and mend what can be."),
         "tarotcli doctor --fix",
         way="file",
         answer="tarotcli.cli.doing.doctor:doctor",

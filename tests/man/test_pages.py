@@ -12,7 +12,7 @@ from tests.man.pages import MAN, PART, every_command, pages, updated
 from tests.man.roff import words
 
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
-TOP = {"--help", "-h", "--version"}
+TOP = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
 COMMON = {flag for command in every_command() for word in command.common for flag in word.flags}
 EVERY = {flag for command in every_command() for word in command.every_word().values() for flag in word.flags}
 
