@@ -7,7 +7,9 @@ from tarotcli.text import N_
 from tarotcli.words import Word
 
 WHO = Word("who", N_("Who is tested: a key or a name."), metavar=N_("WHO"), required=True, complete="who")
-WHAT = Word("what", N_("What is tested: a skill, a characteristic, a Tendance."), metavar=N_("WHAT"), complete="what")
+WHAT = Word(
+    "what", N_("What is tested: a skill, a characteristic, a Tendance."), metavar=N_("WHAT"), complete="what"
+)
 
 DIFFICULTIES = {
     "difficulty": "--difficulty",
