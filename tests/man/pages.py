@@ -6,15 +6,19 @@ with ``--write`` it brings them up to date.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from tarotcli import language
 from tarotcli.cli.command import CHANGING, Command
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
 from tarotcli.systems import NAMES, system
-from tarotcli.text import _, say
+from tarotcli.text import _, spell
+from tarotcli.text import language as spoken
 from tarotcli.words import Word
 from tests.man.roff import escaped
 
@@ -24,6 +28,18 @@ PART = re.compile(
 )
 
 MANY = "..."
+
+FRENCH = {
+    "In campaigns of {systems}.": "Dans les campagnes de ces jeux\u00a0: {systems}.",
+    "In {system}:": "Pour {system}\u00a0:",
+    "Common options, described in": "Options communes, décrites dans",
+    "One of: {choices}.": "Au choix\u00a0: {choices}.",
+    "At least {low}.": "Au moins {low}.",
+    "From {low} to {high}.": "De {low} à {high}.",
+    "Required.": "Obligatoire.",
+    "Default: {default}.": "Par défaut\u00a0: {default}.",
+}
+"""What the pages say beside the words of the program; those are in its catalogue."""
 
 
 def pages() -> list[Path]:
@@ -42,8 +58,9 @@ def every_command() -> Iterator[Command]:
         yield from commands_of(name)
 
 
-def updated(page: str) -> str:
-    """The page with the parts between comments as they should be."""
+def updated(path: Path) -> str:
+    """The page with the parts between comments as they should be, in the language of its folder."""
+    page = path.read_text(encoding="utf-8")
 
     def part(found: re.Match[str]) -> str:
         lines = list(PARTS[found["what"]](found["of"].strip()))
@@ -52,7 +69,29 @@ def updated(page: str) -> str:
             del lines[0]
         return found["begin"] + "".join(f"{line}\n" for line in lines) + found["end"]
 
-    return PART.sub(part, page)
+    with _spoken(path.relative_to(MAN).parts[0]):
+        return PART.sub(part, page)
+
+
+@contextmanager
+def _spoken(folder: str) -> Iterator[None]:
+    """Speak the language of a folder of pages (``fr``), English in those that are named for a section."""
+    before = os.environ.get("LANGUAGE")
+    language.speak(folder)
+    try:
+        yield
+    finally:
+        language.speak("en")
+        if before is None:
+            os.environ.pop("LANGUAGE", None)
+        else:
+            os.environ["LANGUAGE"] = before
+
+
+def _say(sentence: str, **fields: object) -> str:
+    """One of the pages' own sentences, in the language of the page."""
+    said = FRENCH[sentence] if spoken() == "fr" else sentence
+    return said.format_map({name: spell(value) for name, value in fields.items()})
 
 
 def _synopsis(name: str) -> Iterator[str]:
@@ -77,7 +116,7 @@ def _options(name: str) -> Iterator[str]:
     owners = [key for key in NAMES if called.name in system(key).verbs]
     if at_table and not called.answer:
         yield ".PP"
-        yield say("In campaigns of {systems}.", systems=tuple(system(key).title for key in owners))
+        yield _say("In campaigns of {systems}.", systems=tuple(system(key).title for key in owners))
     own = [word for word in called.words if word.panel != "common"]
     for word in sorted(own, key=lambda word: bool(word.flags)):
         yield from _entry(word)
@@ -86,12 +125,12 @@ def _options(name: str) -> Iterator[str]:
         words = [word for word in called.own(key) if word.name not in taken]
         if words:
             yield ".PP"
-            yield say("In {system}:", system=system(key).title)
+            yield _say("In {system}:", system=system(key).title)
         for word in words:
             yield from _entry(word)
     common = [word for word in called.every_word().values() if word.panel == "common"]
     yield ".PP"
-    yield _("Common options, described in")
+    yield _say("Common options, described in")
     yield ".BR tarotcli (1):"
     yield ",\n".join(_spelled(word, word.flags) for word in _in_order(common)) + "."
 
@@ -138,16 +177,16 @@ def _metavar(word: Word) -> str:
 def _limits(word: Word) -> Iterator[str]:
     """What a value may be, where its help does not say so."""
     if not all(choice in word.help for choice in word.choices):
-        yield say("One of: {choices}.", choices=word.choices)
+        yield _say("One of: {choices}.", choices=word.choices)
     if word.kind in ("number", "stake", "counter") and word.minimum is not None:
         if word.maximum is None:
-            yield say("At least {low}.", low=word.minimum)
+            yield _say("At least {low}.", low=word.minimum)
         else:
-            yield say("From {low} to {high}.", low=word.minimum, high=word.maximum)
+            yield _say("From {low} to {high}.", low=word.minimum, high=word.maximum)
     if word.required and word.flags:
-        yield _("Required.")
+        yield _say("Required.")
     if word.default:
-        yield say("Default: {default}.", default=word.default)
+        yield _say("Default: {default}.", default=word.default)
 
 
 PARTS: dict[str, Callable[[str], Iterator[str]]] = {
@@ -160,15 +199,11 @@ PARTS: dict[str, Callable[[str], Iterator[str]]] = {
 
 def main(words: list[str]) -> int:
     """Name the pages that are not up to date, or with ``--write`` bring them up to date."""
-    stale = [
-        page
-        for page in pages()
-        if updated(page.read_text(encoding="utf-8")) != page.read_text(encoding="utf-8")
-    ]
-    for page in stale:
-        print(page.relative_to(MAN.parent))  # noqa: T201 - it is a tool
+    stale = [path for path in pages() if updated(path) != path.read_text(encoding="utf-8")]
+    for path in stale:
+        print(path.relative_to(MAN.parent))  # noqa: T201 - it is a tool
         if "--write" in words:
-            page.write_text(updated(page.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(updated(path), encoding="utf-8")
     return int(bool(stale) and "--write" not in words)
 
 

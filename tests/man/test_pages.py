@@ -25,7 +25,7 @@ def text(page: Path) -> str:
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 def test_a_page_is_up_to_date(page: Path) -> None:
     """What is made from the commands is as they are now (python -m tests.man.pages --write)."""
-    assert updated(text(page)) == text(page)
+    assert updated(page) == text(page)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -63,3 +63,10 @@ def test_a_page_refers_to_pages_that_exist(page: Path) -> None:
     names = {page.name for page in pages()}
     for stem, section in re.findall(r"(tarotcli(?:-[a-z-]+)?) ?\((\d)\)", words(text(page))):
         assert f"{stem}.{section}" in names
+
+
+def test_every_setting_is_told() -> None:
+    """Each variable of the environment that the program reads stands in tarotcli(1), and no other."""
+    code = "".join(path.read_text(encoding="utf-8") for path in (MAN.parent / "tarotcli").rglob("*.py"))
+    read = set(re.findall(r"\bTAROTCLI_[A-Z]+\b", code))
+    assert set(re.findall(r"\bTAROTCLI_[A-Z]+\b", words(text(MAN / "man1" / "tarotcli.1")))) == read
