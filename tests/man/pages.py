@@ -178,7 +178,8 @@ def _limits(word: Word) -> Iterator[str]:
     """What a value may be, where its help does not say so."""
     if not all(choice in word.help for choice in word.choices):
         yield _say("One of: {choices}.", choices=word.choices)
-    if word.kind in ("number", "stake", "counter") and word.minimum is not None:
+    countable = word.kind == "number" or "=" in word.metavar
+    if countable and word.minimum is not None:
         if word.maximum is None:
             yield _say("At least {low}.", low=word.minimum)
         else:
