@@ -103,12 +103,26 @@ def shown(campaign: Campaign, given: Given) -> list[Offer]:
     return [*who(campaign, given), ("deck", ""), ("hands", ""), ("all", "")]
 
 
+def _of_the_game(name: str) -> Callable[[Campaign, Given], Iterable[Offer]]:
+    """What completes a word of ``trick``, in campaigns of every system."""
+
+    def offered(campaign: Campaign, given: Given) -> Iterable[Offer]:
+        found: Iterable[Offer] = find(f"tarotcli.systems.tarot_game.completing:{name}")(campaign, given)
+        return found
+
+    return offered
+
+
 SHARED: Mapping[str, Callable[[Campaign, Given], Iterable[Offer]]] = {
     "who": who,
     "hand": hand,
     "decks": decks,
     "suits": suits,
     "show": shown,
+    "players": _of_the_game("players"),
+    "bots": _of_the_game("bots"),
+    "trick-play": _of_the_game("play"),
+    "trick-give": _of_the_game("give"),
 }
 """What completes a kind of word in every system; a system's own come from its ``completions``."""
 

@@ -37,6 +37,11 @@ RENDERERS: dict[str, str] = {
     "topoigraphie duel start": "tarotcli.render.topoigraphie:duel",
     "topoigraphie fight": "tarotcli.render.topoigraphie:fight",
     "topoigraphie odds check": "tarotcli.render.topoigraphie:odds",
+    **{
+        f"trick {word}": "tarotcli.render.trick:moved"
+        for word in ("new", "deal", "play", "give", "auto", "renounce")
+    },
+    **{f"trick {word}": f"tarotcli.render.trick:{word}" for word in ("legal", "hint", "score", "status")},
     "show": "tarotcli.render.sheets:show",
     "log": "tarotcli.render.story:log",
     "cards": "tarotcli.render.cards:cards",

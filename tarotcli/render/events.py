@@ -122,6 +122,11 @@ def _dealt(answer: Said, event: Event) -> str:
 
 def _set(_answer: Said, event: Event) -> str:
     path = event.get("path", "")
+    tables = [key for key in ("old", "new") if isinstance(event.get(key), Mapping)]
+    if tables and "new" not in event:
+        return say("{path} is gone.", path=path)
+    if tables:
+        return say("{path} changed.", path=path)
     old, new = (_("nothing") if event.get(key) == "" else event.get(key) for key in ("old", "new"))
     if "new" in event and "old" in event:
         return say("{path}: {old} → {new}.", path=path, old=old, new=new)
@@ -163,6 +168,10 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
 """How each event is told, by its name."""
 
 _OWN = {
+    "": (
+        "tarotcli.render.trick:told",
+        "game deal play renounce-proved trick fool-back owe give surrender hand-over renounce game-over",
+    ),
     "versailles": (
         "tarotcli.render.versailles_events:told",
         "duel opens cannot-open no-contest useless total conceded won swept owes passes attacks parries dodges "
@@ -179,6 +188,6 @@ _OWN = {
     ),
 }
 MODULES: dict[str, str] = {
-    f"{system} {name}": teller for system, (teller, names) in _OWN.items() for name in names.split()
+    f"{system} {name}".strip(): teller for system, (teller, names) in _OWN.items() for name in names.split()
 }
 """Events told by a function of a system's renderer, ``module:name``: of that system alone where its key leads."""

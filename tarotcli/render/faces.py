@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from io import StringIO
+from itertools import zip_longest
 from typing import Any
 
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
@@ -111,3 +113,29 @@ def drawn(what: RenderableType) -> list[str]:
     page = StringIO()
     Console(file=page, force_terminal=True, highlight=False).print(what)
     return page.getvalue().rstrip("\n").split("\n")
+
+
+def small(
+    cards: Iterable[Card | str], titles: Iterable[str] = (), lit: Iterable[str] | None = None
+) -> Columns:
+    """Cards so small that a hand of twelve fits, each under a title if there are any.
+
+    ``lit``: the codes of those that can be chosen; the others are dimmed. None: all are bright.
+    """
+    chosen = None if lit is None else set(lit)
+    named = [*titles]
+    width = max([7, *(cell_len(title) + 4 for title in named)])
+    return Columns(
+        [
+            _small(card, title, width, dim=chosen is not None and getattr(card, "code", card) not in chosen)
+            for card, title in zip_longest(cards, named, fillvalue="")
+        ],
+        padding=(0, 1),
+    )
+
+
+def _small(card: Any, title: str, width: int, *, dim: bool) -> Panel:
+    sign, colour = SUITS[card.suit] if card.suit else MAJOR
+    style = f"dim {colour}" if dim else colour
+    text = Text(f"{card.code}\n{sign}", justify="center", style=style)
+    return Panel(text, width=width, height=4, border_style=style, title=Text(title) if title else None)

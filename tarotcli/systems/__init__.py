@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tarotcli.systems.spec import System, find
 
-NAMES = ("versailles", "lignes-brisees", "topoigraphie")
+NAMES = ("versailles", "lignes-brisees", "topoigraphie", "tarot")
 
 
 def system(name: str) -> System:

@@ -1,1 +1,17 @@
-"""The game of tarot, rules G1 to G13: the referee, and opponents that see only what a player may see."""
+"""The game of tarot: twelve cards each, tricks, trumps and the Fool, to fifty points."""
+
+from tarotcli.systems.spec import System
+
+_HERE = "tarotcli.systems.tarot_game"
+
+SYSTEM = System(
+    key="tarot",
+    title="the game of tarot",
+    pack="tarot78",
+    sheet=f"{_HERE}.keeping:Player",
+    house=f"{_HERE}.keeping:TarotHouse",
+    rules=f"{_HERE}.keeping:faults",
+    fresh=f"{_HERE}.keeping:fresh",
+    blank=f"{_HERE}.keeping:blank",
+    verbs={name: f"{_HERE}.keeping:{name}" for name in ("deal", "discard", "session")},
+)

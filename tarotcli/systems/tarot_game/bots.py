@@ -32,7 +32,8 @@ class Decision(NamedTuple):
     reason: Reason
 
 
-def _always() -> bool:
+def always() -> bool:
+    """Whether to think on where nobody looks at the clock."""
     return True
 
 
@@ -42,7 +43,7 @@ def decide(
     chance: Random,
     *,
     samples: int = SAMPLES,
-    keep_going: Callable[[], bool] = _always,
+    keep_going: Callable[[], bool] = always,
 ) -> Decision:
     """What a bot of this level does next with what it sees; its hand must not be empty, or a card be due.
 
@@ -88,7 +89,7 @@ def step(
     chance: Random,
     *,
     samples: int = SAMPLES,
-    keep_going: Callable[[], bool] = _always,
+    keep_going: Callable[[], bool] = always,
 ) -> Turned | None:
     """The next thing a bot has to do: pay what it owes (G8), else play when it is its turn; None if neither."""
     debt = due(position)
@@ -110,7 +111,7 @@ def auto(
     *,
     until: str | None = None,
     samples: int = SAMPLES,
-    each: Callable[[], Callable[[], bool]] = lambda: _always,
+    each: Callable[[], Callable[[], bool]] = lambda: always,
 ) -> Turned:
     """Let the bots play, debts included, up to a human's turn, ``until``'s turn, or the end of the hand.
 
@@ -143,7 +144,7 @@ def hint(
     chance: Random,
     *,
     samples: int = SAMPLES,
-    keep_going: Callable[[], bool] = _always,
+    keep_going: Callable[[], bool] = always,
 ) -> Hint:
     """What the master would do in this player's place, seeing no more than they do.
 

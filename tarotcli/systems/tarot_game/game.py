@@ -194,7 +194,7 @@ def refuse_turn(position: Position, who: str) -> None:
         raise no.OutOfTurn(who=who, turn=to_play(position))
     debt = due(position)
     if debt and debt.giver == who:
-        raise no.DebtFirst(who=who, to=debt.taker, cards=named(givable(position, who)))
+        raise no.DebtFirst(who=who, key=who, to=debt.taker, cards=named(givable(position, who)))
     if all_played(position):
         raise no.OutOfTurn(who=who, turn=turn(position))
 

@@ -75,6 +75,64 @@ class GiveAndLeave(UsageFault):
     way_out = N_("Use --give to take the Fool back, or --leave to let it go.")
 
 
+class BotWithoutLevel(UsageFault):
+    """A bot of no level. Fields: word, levels."""
+
+    kind = "bot-without-level"
+    sentence = N_("--bot {word}: the level is missing.")
+    way_out = N_("Write NAME=LEVEL, as in --bot {word}=club; the levels are {levels}.")
+
+
+class BotTwice(UsageFault):
+    """A bot of two levels. Field: who."""
+
+    kind = "bot-named-twice"
+    sentence = N_("--bot names {who} twice.")
+    way_out = N_("Give each bot one level.")
+
+
+class BadName(UsageFault):
+    """A word that cannot be a player's name. Fields: word, why."""
+
+    kind = "bad-name"
+    sentence = N_("“{word}” {why}")
+    way_out = N_("Name the player by a character's key or name, or by another word.")
+
+
+class DealWithTrick(Refused):
+    """``deal`` where hands are those of the game of tarot."""
+
+    kind = "other-systems-command"
+    sentence = N_("“deal” fills the hands of a role-playing game; this campaign plays the game of tarot.")
+    way_out = N_("Deal a hand of it: tarotcli trick deal")
+
+
+class NoDiscard(Refused):
+    """``discard`` where hands are those of the game of tarot."""
+
+    kind = "no-discard"
+    rule = "G2"
+    sentence = N_("There is no discard in the game of tarot.")
+    way_out = N_("Play a card on your turn: tarotcli trick play P CARD")
+
+
+class NoGame(Refused):
+    """No table is set."""
+
+    kind = "no-game"
+    rule = "G2"
+    sentence = N_("No game of tarot is set up in this campaign.")
+    way_out = N_("Seat the players: tarotcli trick new P1 P2 P3 P4 --bot P2=club")
+
+
+class GameInPlay(Refused):
+    """A new game while another is not over. Fields: players, hand (its number)."""
+
+    kind = "game-in-play"
+    sentence = N_("A game of {players} is in play, in hand {hand}.")
+    way_out = N_("Play it on (see tarotcli trick status), or add --drop to give it up.")
+
+
 class NotSeated(Refused):
     """Nobody at this table is called so. Fields: who, players."""
 
@@ -89,7 +147,7 @@ class NothingDealt(Refused):
     kind = "nothing-dealt"
     rule = "G2"
     sentence = N_("No hand is in play.")
-    way_out = N_("Deal one: tarotcli trick deal.")
+    way_out = N_("Deal one: tarotcli trick deal")
 
 
 class HandInPlay(Refused):
@@ -98,7 +156,7 @@ class HandInPlay(Refused):
     kind = "hand-in-play"
     rule = "G12"
     sentence = N_("This hand is not over yet: it is {who}'s turn.")
-    way_out = N_("Play it to its end, then deal.")
+    way_out = N_("Play it to its end first; see tarotcli trick status.")
 
 
 class GameOver(Refused):
@@ -107,7 +165,7 @@ class GameOver(Refused):
     kind = "game-over"
     rule = "G12"
     sentence = N_("This game is over; it was won by {winners}.")
-    way_out = N_("Start another: tarotcli trick new.")
+    way_out = N_("Start another: tarotcli trick new P1 P2 …")
 
 
 class OutOfTurn(Refused):
@@ -116,16 +174,16 @@ class OutOfTurn(Refused):
     kind = "out-of-turn"
     rule = "G3"
     sentence = N_("It is not {who}'s turn.")
-    way_out = N_("It is {turn}'s.")
+    way_out = N_("It is {turn}'s turn; see tarotcli trick status.")
 
 
 class DebtFirst(Refused):
-    """The card owed for the Fool is due. Fields: who, to, cards (of which one is given)."""
+    """The card owed for the Fool is due. Fields: who, key (how to type them), to, cards (one of which is given)."""
 
     kind = "debt-first"
     rule = "G8"
     sentence = N_("{who} owes {to} a card for the Fool, and must give it before playing.")
-    way_out = N_("Give one of {cards}: tarotcli trick give {who} CARD.")
+    way_out = N_("Give one of {cards}: tarotcli trick give {key} CARD")
 
 
 class NotInHand(Refused):

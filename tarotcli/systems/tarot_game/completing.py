@@ -1,0 +1,44 @@
+"""What the words of ``trick`` can be completed with, in a campaign of any system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
+from tarotcli.systems.tarot_game.game import legal
+from tarotcli.systems.tarot_game.position import LEVELS, givable
+from tarotcli.systems.tarot_game.seating import player, seated
+from tarotcli.systems.tarot_game.table import cards
+from tarotcli.text import language
+
+Given = Mapping[str, Any]
+Offers = list[tuple[str, str]]
+
+
+def players(campaign: Campaign, _given: Given) -> Offers:
+    """Those who sit at the table."""
+    return [(who, campaign.called(who)) for who in seated(campaign).players]
+
+
+def bots(campaign: Campaign, given: Given) -> Offers:
+    """Each player named before at each level, or each character."""
+    named = given.get("players") or campaign.characters
+    return [(f"{who}={level}", "") for who in named for level in LEVELS]
+
+
+def play(campaign: Campaign, given: Given) -> Offers:
+    """The cards that the player named before may play now."""
+    position = seated(campaign)
+    return _told(cards(legal(position, player(campaign, position, given["who"]))))
+
+
+def give(campaign: Campaign, given: Given) -> Offers:
+    """The cards won, of which the player named before may give one."""
+    position = seated(campaign)
+    return _told(cards(givable(position, player(campaign, position, given["who"]))))
+
+
+def _told(found: tuple[Card, ...]) -> Offers:
+    return [(card.code, card.name(language())) for card in found]
