@@ -40,7 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 GROUPS: dict[str, str] = {
     "duel": N_("Set two characters against each other, play by play."),
     "repartee": N_("Convince somebody in front of the court."),
-    "trick": N_("Play the game of tarot, with people and with opponents that the tool plays."),
+    "trick": N_("Play the game of tarot, with people or against the tool."),
     "advance": N_("Experience, and changes on a sheet."),
     "odds": N_("What a test promises before it is taken."),
 }

@@ -75,7 +75,7 @@ COMMANDS = (
     Command(
         "trick play",
         N_("Play a card to the trick."),
-        "tarotcli trick play ana QB",
+        "tarotcli trick play ana QS",
         answer=f"{HERE}.commands:play",
         words=(
             WHO,
@@ -100,7 +100,7 @@ COMMANDS = (
     Command(
         "trick give",
         N_("Give the card that is owed for the Fool."),
-        "tarotcli trick give ana 4B",
+        "tarotcli trick give ana 5S",
         answer=f"{HERE}.commands:give",
         words=(
             WHO,
@@ -153,7 +153,7 @@ COMMANDS = (
     ),
     Command(
         "trick renounce",
-        N_("Record that a player did not follow as they must: they lose the game."),
+        N_("Record a renounce: who did not follow suit loses the game."),
         "tarotcli trick renounce bo",
         answer=f"{HERE}.commands:renounce",
         words=(WHO,),
@@ -161,7 +161,7 @@ COMMANDS = (
     ),
     Command(
         "trick score",
-        N_("Tell the points so far, and what this hand's cards are worth as they lie."),
+        N_("Tell the points so far, and what this hand is worth by now."),
         "tarotcli trick score",
         way="query",
         answer=f"{HERE}.commands:score",
@@ -169,7 +169,7 @@ COMMANDS = (
     ),
     Command(
         "trick status",
-        N_("Show the table: who leads, the trick, whose turn it is, and the hand of who looks."),
+        N_("Show the table, whose turn it is, and the hand of who looks."),
         "tarotcli trick status --as ana",
         way="query",
         answer=f"{HERE}.commands:status",

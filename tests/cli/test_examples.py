@@ -18,6 +18,8 @@ SEATS = {"nadir": "lignes-brisees", "perceval": "topoigraphie"}
 DUEL = "duel start aurore luynes --skill-a oratory --skill-b interrogation --first aurore"
 SWORDS = "duel start aurore luynes --fencing"
 REPARTEE = "repartee start aurore --target luynes --about silence --with aurore --with luynes"
+TABLE = ["trick new ana bo cy --bot bo=club --bot cy=novice", "trick deal"]
+FOOL = [*TABLE, "trick play ana F", "trick auto"]
 BEFORE: dict[str, Sequence[str]] = {
     "deal": ["discard aurore 4B"],
     "duel play": [DUEL],
@@ -29,6 +31,15 @@ BEFORE: dict[str, Sequence[str]] = {
     "repartee pass": [REPARTEE, "repartee play aurore --side for --action wit 4B"],
     "repartee end": [REPARTEE],
     "repartee status": [REPARTEE],
+    "trick deal": TABLE[:1],
+    "trick play": FOOL,
+    "trick give": [*FOOL, "trick play ana QS"],
+    "trick legal": TABLE,
+    "trick hint": TABLE,
+    "trick auto": TABLE,
+    "trick renounce": TABLE,
+    "trick score": TABLE,
+    "trick status": TABLE,
     "return": ["discard aurore 4B"],
     "undo": ["day"],
     "redo": ["day", "undo"],
@@ -48,7 +59,7 @@ def test_the_example_works(command: Command, tmp_path: Path, monkeypatch: pytest
         system = next((of for who, of in SEATS.items() if who in words), "versailles")
         monkeypatch.setenv("TAROTCLI_CAMPAIGN", str(sample(tmp_path, system).path))
     monkeypatch.setenv("EDITOR", "true")
-    monkeypatch.setenv("TAROTCLI_SEED", "example")
+    monkeypatch.setenv("TAROTCLI_SEED", "table")
     Path("evening.txt").write_text("scene\nday\n")
     for line in BEFORE.get(command.name, ()):
         before = run(*shlex.split(line))
