@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -38,11 +38,9 @@ msgstr ""
 """The same with every update, so that a difference of two versions shows what was translated and no dates."""
 KEYWORDS = {"_": None, "N_": None, "say": None, "say_many": (1, 2)}
 TYPER = (
-    "Usage:",
     "Options",
     "Arguments",
     "Commands",
-    "Show this message and exit.",
     "required",
     "default: {default}",
     "[required]",
@@ -72,6 +70,11 @@ def written() -> Catalog:
 def messages(catalogue: Catalog) -> Iterator[Message]:
     """The messages of a catalogue but for its header."""
     return (message for message in catalogue if message.id)
+
+
+def forms(texts: str | Sequence[str] | None) -> tuple[str, ...]:
+    """A message or a translation as its forms, singular and plural or only one."""
+    return (texts or "",) if isinstance(texts, str | None) else tuple(texts)
 
 
 def compiled(catalogue: Catalog) -> bytes:

@@ -1,0 +1,119 @@
+"""The French catalogue says everything the code says, whole, and its compilation is what ships."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Message
+
+from tarotcli.cli.registry import COMMANDS
+from tests.french import catalogue
+from tests.french.words import KEPT, english, interface
+
+WRITTEN = list(catalogue.messages(catalogue.written()))
+UPDATE = "python -m tests.french.catalogue --update, then translate what is new"
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    """Every sentence beside its translation."""
+    for message in WRITTEN:
+        yield from zip(catalogue.forms(message.id), catalogue.forms(message.string), strict=True)
+
+
+def _identifiers(found: Iterable[Message]) -> set[tuple[str, ...]]:
+    return {catalogue.forms(message.id) for message in found}
+
+
+def test_every_message_of_the_code_is_in_the_catalogue_and_nothing_else() -> None:
+    assert _identifiers(catalogue.messages(catalogue.said())) == _identifiers(WRITTEN), UPDATE
+
+
+def test_no_message_hides_from_extraction() -> None:
+    """As inside an f-string, where the extractor does not look."""
+    known = {text for one in _identifiers(WRITTEN) for text in one}
+    missed = [
+        (path.name, call.lineno)
+        for path in (catalogue.ROOT / "tarotcli").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in catalogue.KEYWORDS
+        and isinstance(call.args[0], ast.Constant)
+        and call.args[0].value not in known
+    ]
+    assert not missed
+
+
+def test_nothing_is_untranslated_or_fuzzy() -> None:
+    left = [m.id for m in WRITTEN if m.fuzzy or not all(catalogue.forms(m.string))]
+    assert not left
+
+
+def test_plurals_are_those_of_french() -> None:
+    """None and one take the singular."""
+    forms = gettext.GNUTranslations(catalogue.MO.open("rb"))
+    told = [forms.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)]
+    assert told == ["{n} carte", "{n} carte", "{n} cartes"]
+    assert all(len(catalogue.forms(m.id)) == len(catalogue.forms(m.string)) for m in WRITTEN)
+
+
+def test_fields_agree_with_their_formats() -> None:
+    def fields(text: str) -> set[tuple[str | None, str | None, str | None]]:
+        return {part[1:] for part in Formatter().parse(text) if part[1] is not None}
+
+    assert not [pair for pair in _pairs() if fields(pair[0]) != fields(pair[1])]
+
+
+def test_commands_and_options_are_the_same() -> None:
+    """What a sentence tells people to type is not translated but for the words in capitals that stand for others."""
+    typed = re.compile(rf"(?<![\w-])--[a-z-]+|(?<=tarotcli )(?:{'|'.join(COMMANDS)})\b")
+    wrong = [pair for pair in _pairs() if sorted(typed.findall(pair[0])) != sorted(typed.findall(pair[1]))]
+    assert not wrong
+
+
+def test_typography() -> None:
+    """No-break spaces inside guillemets and before high signs, curled apostrophes."""
+    loose = re.compile(
+        r"(?<![\u202f|=\w])[;!?](?![\w|])|[^\u00a0\d\W]:(?= |$)|\u00ab(?!\u00a0)|(?<!\u00a0)\u00bb|(?<=\w)'(?=\w)|“|”"
+    )
+    assert not [text for _english, text in _pairs() if loose.search(text.replace("[O/n]", ""))]
+
+
+def test_no_english_word_is_left_in_a_translation() -> None:
+    known = interface()
+    left = {text: words for _english, text in _pairs() if (words := english(text, known, KEPT))}
+    assert not left
+
+
+def test_the_search_for_english_words_finds_one() -> None:
+    assert english("Il reste 3 cards.", interface(), KEPT) == {"cards"}
+    assert english("Voir tarotcli show deck, ou --difficulty-card.", interface()) == set()
+
+
+def test_what_ships_is_the_compilation_of_what_is_written(tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.mo"
+    fresh.write_bytes(catalogue.compiled(catalogue.written()))
+    told = [gettext.GNUTranslations(path.open("rb"))._catalog for path in (fresh, catalogue.MO)]  # type: ignore[attr-defined]
+    for each in told:
+        del each[""]
+    assert told[0] == told[1], "python -m tests.french.catalogue"
+
+
+def test_typers_own_words_are_still_its_words() -> None:
+    """So that a new Typer cannot take to English unseen."""
+    import typer
+
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(typer.__file__).parent.rglob("*.py"))
+    for word in (
+        *catalogue.TYPER,
+        "Show this message and exit.",
+        "Usage: ",
+        "[OPTIONS]",
+        "COMMAND [ARGS]...",
+    ):
+        assert f'"{word}"' in source, word

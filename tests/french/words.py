@@ -1,0 +1,64 @@
+"""English words of the interface, looked for in French texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from tests.french.catalogue import forms, messages, said
+
+WORD = re.compile(r"[^\W\d_]+")
+FIELD = re.compile(r"\{[^}]*\}")
+TYPED = re.compile(
+    r"tarotcli(?: (?:[a-z{}\"'=\-]|[A-Z…]+\b|\d)\S*)*"  # a command line, as far as it goes
+    r"|--[a-z][\w-]*(?:[= ][a-z|+\d-]+(?=[ ,.;)\n]|$))?"  # an option, with its value
+    r"|\[?\b\w+(?:\.[\w\[\]]+)+\]?"  # a path of keys, or a file
+    r"|\$\w+|\b[A-Z_]{8,}=?\S*"  # an environment variable
+    r"|^(?:tarotcli\u00a0: )?[a-z]+(?: [a-z]+)?(?=\u00a0:)",  # the command at the head of a sentence
+    re.MULTILINE,
+)
+"""What a person types, which is English in every language."""
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+FRENCH = _set(
+    """a action apostrophe argument arguments as aurore b brisée brisées budget but c change club code codes
+    comment conviction court d date de destin double due duel endurance export f flèche force format
+    installation journal l la ligne lignes long lys mj minute moment n non note novice on option options
+    p part permission permissions pile place places point points prime qb quarte question quota s
+    sacrifice sbire score scores script second seconde secret shell standard t table talent tarot
+    tendance terminal test tierce total usage v version versailles y"""
+)
+"""Words that are both English words of the interface and French."""
+
+NAMES = _set("toml json svg markdown utf unicode ls ctrl topoïgraphie hh mm gm")
+"""Proper names and signs, the same in both languages."""
+
+KEPT = _set(
+    """all deck hands drawn heads wit spite flattery strength agility swords staves cups coins hard minor
+    trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
+    run undo deal check show fight end duel master club novice visual editor campaigns brisees
+    topoigraphie trick"""
+)
+"""Words of commands, files and options that stand in sentences because they are typed."""
+
+
+def interface() -> frozenset[str]:
+    """Every word of the English sentences."""
+    found: set[str] = set()
+    for message in messages(said()):
+        for text in forms(message.id):
+            found |= _words(FIELD.sub(" ", text))
+    return frozenset(found) - FRENCH - NAMES
+
+
+def _words(text: str) -> set[str]:
+    return {word.casefold() for word in WORD.findall(text)}
+
+
+def english(text: str, known: frozenset[str], allowed: Iterable[str] = ()) -> set[str]:
+    """The English words of the interface in a French text; ``allowed`` are those of its data."""
+    return (_words(TYPED.sub(" ", FIELD.sub("x", text))) & known) - {word.casefold() for word in allowed}
