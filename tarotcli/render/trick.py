@@ -20,7 +20,7 @@ def moved(answer: Said) -> list[str]:
     lines = [line for event in answer.data["events"] if (line := sentence(answer, event))]
     if answer.data.get("points") and any(event["event"] == "hand-over" for event in answer.data["events"]):
         lines += _scores(answer, answer.data["points"], answer.data["totals"])
-        lines += [_wins(answer)] if answer.data["state"] == "over" else []
+    lines += [_wins(answer)] if answer.data["state"] == "over" else []
     following = [*_next(answer), *_choice(answer)]
     if not lines and not following:
         return [_("Nothing changed.")]
