@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from tarotcli.text import _
+
 Kind = Literal["text", "number", "seconds", "flag", "card", "stake", "counter"]
 
 
@@ -37,4 +39,4 @@ class Word(msgspec.Struct, frozen=True):
     @property
     def spelled(self) -> str:
         """The word as a person types it: its long option, or its metavar."""
-        return self.flags[0] if self.flags else self.metavar
+        return self.flags[0] if self.flags else _(self.metavar)

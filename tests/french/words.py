@@ -38,7 +38,7 @@ NAMES = _set("toml json svg markdown utf unicode ls ctrl topoïgraphie hh mm gm"
 """Proper names and signs, the same in both languages."""
 
 KEPT = _set(
-    """all deck hands drawn heads wit spite flattery strength agility swords staves cups coins hard minor
+    """all deck hands drawn heads tails wit spite flattery strength agility swords staves cups coins hard minor
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
     run undo deal check show fight end duel master club novice visual editor campaigns brisees
     topoigraphie trick"""
