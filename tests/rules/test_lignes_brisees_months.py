@@ -104,7 +104,7 @@ def _bought(name: str, data: Mapping[str, Any]) -> int:
     tests = [test for each in data.get("exchanges", [data]) for test in each.get("tests", {}).values()]
     if name == "check":
         tests = [data]
-    return sum(test["destiny_spent"] for test in tests) + (name == "advance raise")
+    return sum(int(test["destiny_spent"]) for test in tests) + (name == "advance raise")
 
 
 class Months(RuleBasedStateMachine):

@@ -115,8 +115,6 @@ def _sacrificed(campaign: Campaign, who: str, trial: Trial) -> Turn:
     cards = left(campaign, who)
     if own not in cards:
         raise CardGone(card=own, who=called, left=tuple(cards))
-    if own in trial.cards:
-        raise DrawnBefore(card=own, left=tuple(card for card in cards if card not in trial.cards), rule="L11")
     campaign, events = lost(campaign, who, (own,), "sacrificed")
     trial = trial._replace(sacrificed=True)
     return Turn(campaign, trial, (_tested(who, trial), *events), ())
