@@ -153,6 +153,36 @@ class Commands(RuleBasedStateMachine):
         self.run(*line, *more)
 
     @rule(data=st.data())
+    def at_cards(self, data: Any) -> None:
+        """A game of tarot beside whatever else is played: mostly what can be done, by whoever's turn it is."""
+        who = data.draw(self._who())
+        if "trick" not in self.table.data:
+            hidden = data.draw(st.booleans())
+            self.run("trick", "new", "zoe", who, "bo", "--hidden" if hidden else "--bot=bo=novice")
+            return
+        status = self.run("trick", "status").json
+        turn = status["turn"] or who
+        held = status["hands"].get(turn)
+        card = data.draw(st.sampled_from(held if isinstance(held, list) and held else CODES["tarot78"]))
+        giver = status["due"] or turn
+        won = status["won"].get(giver) or ["F"]
+        line = data.draw(
+            st.sampled_from(
+                [
+                    *[["play", turn, card]] * 6,
+                    *[["auto"]] * 3,
+                    *[["deal"]] * 2,
+                    ["give", giver, data.draw(st.sampled_from(won))],
+                    ["play", turn, "F", "--leave"],
+                    ["play", turn, "F", "--give", won[0]],
+                    ["renounce", who],
+                    ["new", who, "zoe", "--drop"],
+                ]
+            )
+        )
+        self.run("trick", *line, *data.draw(st.sampled_from([[], [], ["-n"]])))
+
+    @rule(data=st.data())
     def garbage(self, data: Any) -> None:
         """Words that mostly make no sense."""
         command = data.draw(st.sampled_from(EVERY), label="command")
