@@ -187,7 +187,7 @@ def test_two_hundred_sessions_keep_every_count_right() -> None:
     run_state_machine_as_test(
         Months,
         settings=settings(
-            max_examples=4,
+            max_examples=2,
             stateful_step_count=200,
             deadline=None,
             derandomize=True,
