@@ -15,6 +15,7 @@ from tarotcli.systems.tarot_game import refusals as no
 from tarotcli.systems.tarot_game.engine import (
     CODES,
     HAND,
+    NUMBERS,
     cards_of,
     legal_cards,
     mask_of,
@@ -98,7 +99,7 @@ def new(
 
 
 def deal(position: Position, pack: Sequence[str] = ()) -> Turned:
-    """Score the last hand and deal twelve cards each, beginning with eldest (G2, G3, G11, G12).
+    """Score the last hand and deal twelve cards each, beginning with eldest, each hand in order (G2, G3, G11, G12).
 
     ``pack``: the codes of all 78 cards in shuffled order; at a table with real cards it is not used. The deal
     passes to the next player after the first hand. Raises GameOver and HandInPlay.
@@ -112,7 +113,7 @@ def deal(position: Position, pack: Sequence[str] = ()) -> Turned:
     dealt = (
         {}
         if position.hidden
-        else {who: tuple(pack[i * HAND : (i + 1) * HAND]) for i, who in enumerate(order)}
+        else {who: _in_order(pack[i * HAND : (i + 1) * HAND]) for i, who in enumerate(order)}
     )
     after = msgspec.structs.replace(
         position,
@@ -126,6 +127,11 @@ def deal(position: Position, pack: Sequence[str] = ()) -> Turned:
         debts=(),
     )
     return Turned(after, tuple(Event("deal", who=who, cards=cards) for who, cards in dealt.items()))
+
+
+def _in_order(cards: Sequence[str]) -> Cards:
+    """Cards as one holds them: in the order of the pack."""
+    return tuple(sorted(cards, key=NUMBERS[False].__getitem__))
 
 
 def legal(position: Position, who: str) -> Cards:
