@@ -95,6 +95,14 @@ def test_v5_an_empty_pile_is_renewed_from_the_discard(tmp_path: Path) -> None:
     table.whole()
 
 
+def test_v5_a_pile_that_just_suffices_is_not_renewed(tmp_path: Path) -> None:
+    rest = " ".join(code for code in CODES["tarot78"] if code not in ("QB", "AS", "2S", "3S", "4S"))
+    table = court(tmp_path, "QB", top="AS 2S 3S 4S", discard=rest)
+    ran = table.did("deal", "aurore")
+    assert not ran.events("renewed")
+    assert (table.draw(), table.discard()) == ([], rest.split())
+
+
 def test_v5_when_both_are_empty_the_missing_are_counted(tmp_path: Path) -> None:
     luynes = " ".join(code for code in CODES["tarot78"] if code not in ("QB", "AS"))
     table = court(tmp_path, "QB", luynes=luynes, top="AS")

@@ -156,6 +156,13 @@ def test_v8_the_discard_is_shuffled_back_when_the_wanted_card_lies_there(tmp_pat
     table.whole()
 
 
+def test_v8_the_discard_stays_where_it_is_while_the_pile_has_a_card_that_fits(tmp_path: Path) -> None:
+    table = court(tmp_path, "2B", gm_top="3S", gm_discard="3D")
+    ran = table.did("check", "aurore", "climbing", "-p", "2B", "--band", "minor")
+    assert not ran.events("renewed")
+    assert table.discard("gm") == ["3S", "3D"]
+
+
 def test_v8_a_played_card_is_on_the_table_and_cannot_be_the_difficulty_too(tmp_path: Path) -> None:
     table = court(tmp_path, gm="3S KD")
     error = table.refused("check", "guard", "watch", "-p", "3S", "--difficulty-card", "3S")
@@ -635,3 +642,12 @@ def test_an_npc_plays_from_the_hand_of_the_gm(tmp_path: Path) -> None:
     assert ran.json["drawn"] == ["AC", "2C", "3C", "4C"]
     table.did("check", "guard", "watch", "-d", "3", exit=1)
     assert not table.sheet("guard").get("waiting")
+
+
+def test_the_gm_has_no_sheet_to_wait_or_grow_on(tmp_path: Path) -> None:
+    table = court(tmp_path, gm="3B KD")
+    ran = table.did("check", "gm", "strength", "-p", "3B", "-d", "9", exit=1)
+    assert total(ran) == (3, 1, 0, 0, 0, 1)
+    assert "gm" not in table.data["characters"]
+    table.did("check", "gm", "strength", "-p", "KD", "-d", "0", "--retry", exit=3)
+    table.did("deal", "gm")
