@@ -113,9 +113,9 @@ def fight(answer: Said) -> list[str]:
     if data["exchanges"] is None:
         return [_("A card not yet turned decides."), *_events(answer, data["events"])]
     lines = _exchanges(answer, data)
-    if data["unfought"]:
-        unfought = tuple(answer.called(who) for who in data["unfought"])
-        lines.append(say("Not fought any more: {who}.", who=unfought))
+    if data["not_fought"]:
+        spared = tuple(answer.called(who) for who in data["not_fought"])
+        lines.append(say("Not fought any more: {who}.", who=spared))
     return lines
 
 

@@ -264,6 +264,7 @@ def test_a_dry_run_does_not_tell_the_gms_next_card(tmp_path: Path) -> None:
     before = table.snapshot()
     ran = table.did("check", "garde", "sauvage", "-n")
     assert ran.json["outcome"] is None
+    assert (ran.json["drawn"], ran.json["missing"]) == ({"count": 0}, 0)
     assert [event.get("cards") for event in ran.json["events"]] == [{"count": 1}]
     assert "9S" not in ran.out
     assert "KH" not in ran.out

@@ -126,11 +126,11 @@ def test_p9_the_gm_may_end_a_fight_for_someone_or_for_all(tmp_path: Path) -> Non
     table.did("fight", "perceval", "garde", *HEROIC, "2H", "--play-b", "9S", exit=1)
     table.did("fight", "enide", "garde", "--play-a", "2H", "--play-b", "8S", exit=1)
     data = table.did("fight", "--end", "Perceval le Gallois").json
-    assert (data["ended"], data["defeated"]) == (0, [])
+    assert (data["ended"], data["defeated"]) == ([], [])
     assert fights(table)["perceval"]["side_a"] == ["enide"]
     assert fights(table)["perceval"]["failures"] == {"enide": 1}
     data = table.did("fight", "--end", "enide").json
-    assert data["ended"] == 1
+    assert data["ended"] == ["perceval"]
     assert "fights" not in table.data
     assert table.refused("fight", "--end")["kind"] == "no-fight"
     table.did(
@@ -238,7 +238,7 @@ def test_p10_the_defeated_drop_out_at_once(tmp_path: Path) -> None:
     data = table.did("fight", "perceval", "garde", "brigand", *HEROIC, "AH,10H", exit=1)
     shown = data.json
     assert len(shown["exchanges"]) == 1
-    assert shown["unfought"] == ["brigand"]
+    assert shown["not_fought"] == ["brigand"]
     assert shown["state"] == "over"
     assert table.discard("perceval") == ["AH"]
     assert table.draw("mj")[0] == "6C"

@@ -37,8 +37,9 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     data: dict[str, Any] = {"who": who, "what": by.tendance, "talent": by.talent, "difficulty": difficulty}
     if played.turned and request.veiled:
         unknown = dict.fromkeys(("outcome", "margin", "sum", "parts", "played"))
+        data |= {**unknown, "drawn": played.drawn, "missing": played.missing}
         events = tuple(event for event in played.events if event.event != "turned-away")
-        return Outcome(campaign, Result({**data, **unknown}, events, names=names(campaign)))
+        return Outcome(campaign, Result(data, events, names=names(campaign)))
     sums = parts(played.card, by)
     success = succeeds(sums.sum, difficulty)
     data |= {

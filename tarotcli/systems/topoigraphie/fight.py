@@ -52,7 +52,7 @@ def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         "fight": name,
         **_counted(exchanges, everyone, events),
         "exchanges": tuple(_told(each, side) for each, side in zip(exchanges, opponents, strict=False)),
-        "unfought": tuple(side.who for side in opponents[len(exchanges) :]),
+        "not_fought": tuple(side.who for side in opponents[len(exchanges) :]),
         **_standing(after, fights(after)[name], everyone),
     }
     done, ending = settled(after, name)
@@ -125,8 +125,9 @@ def _standing(campaign: Campaign, one: Fight, everyone: Iterable[str]) -> dict[s
 
 def _foretold(campaign: Campaign, name: str, exchange: Exchange) -> Outcome:
     """What a dry run may tell where unseen cards decide: who plays what first, and that cards come off a pack."""
-    unknown = ("winner", "margins", "critical_on", "damage", "lost", "exchanges", "unfought", "status")
-    data: dict[str, Any] = {"fight": name, **dict.fromkeys((*unknown, "failures", "resistance", "state"))}
+    unknown = ("winner", "margins", "critical_on", "damage", "lost", "exchanges", "not_fought", "status")
+    more = ("failures", "resistance", "state", "defeated")
+    data: dict[str, Any] = {"fight": name, **dict.fromkeys((*unknown, *more))}
     return Outcome(campaign, Result(data, seen_before(exchange.events), names=names(campaign)))
 
 
@@ -167,7 +168,7 @@ def _end(campaign: Campaign, request: Request) -> Outcome:
     if not fights(campaign):
         raise NoFight
     named = _chosen(campaign, request)
-    called = names(campaign)
+    called, before = names(campaign), fights(campaign)
     events: tuple[Event, ...] = ()
     if not named:
         for name in tuple(fights(campaign)):
@@ -179,7 +180,7 @@ def _end(campaign: Campaign, request: Request) -> Outcome:
         if still is not None:
             campaign, more = left(campaign, still, who)
             events += more
-    ended = [event for event in events if event.event == "fight-over"]
-    out = tuple(dict.fromkeys(who for event in ended for who in event.new))
-    data = {"ended": len(ended), "defeated": out}
+    out = tuple(dict.fromkeys(who for event in events if event.event == "fight-over" for who in event.new))
+    ended = tuple(name for name in before if name not in fights(campaign))
+    data = {"ended": ended, "defeated": out}
     return Outcome(campaign, Result(data, events, names=called))
