@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tarotcli.campaign import SHARED_DECK
-from tarotcli.cards import PACKS, Card, Pack
+from tarotcli.cards import PACKS, TAROT78, Card, Pack
 from tarotcli.paths import ABSENT, Change, Path
 from tarotcli.systems.spec import System
 from tarotcli.validate import read_campaign
+
+TRICK = "trick"
 
 
 def mended(data: Mapping[str, Any], system: System) -> list[Change]:
@@ -35,7 +37,7 @@ def mended(data: Mapping[str, Any], system: System) -> list[Change]:
 
 
 def _piles(data: Mapping[str, Any], system: System) -> dict[Path, tuple[Any, Pack, str]]:
-    """The piles of decks and hands, with their packs and decks."""
+    """The piles of decks and hands and of a game of tarot, with their packs and decks."""
     piles: dict[Path, tuple[Any, Pack, str]] = {}
     decks = data.get("decks")
     decks = decks if isinstance(decks, Mapping) else {}
@@ -48,7 +50,18 @@ def _piles(data: Mapping[str, Any], system: System) -> dict[Path, tuple[Any, Pac
     for who, hand in hands.items() if isinstance(hands, Mapping) else ():
         if isinstance(hand, str):
             piles["hands", who] = (hand, PACKS[system.pack], who if who in decks else SHARED_DECK)
+    for path, pile in _texts((TRICK,), data.get(TRICK, {})):
+        piles[path] = (pile, TAROT78, TRICK)
     return piles
+
+
+def _texts(path: Path, table: Any) -> Iterator[tuple[Path, str]]:
+    """The piles of a game of tarot: the table, the hands, and what is won."""
+    for key, value in table.items() if isinstance(table, Mapping) else ():
+        if key in ("hands", "won") and isinstance(value, Mapping):
+            yield from (((*path, key, who), pile) for who, pile in value.items() if isinstance(pile, str))
+        elif key == "table" and isinstance(value, str):
+            yield (*path, key), value
 
 
 def _capitals(text: str, pack: Pack) -> str:

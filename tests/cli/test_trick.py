@@ -713,6 +713,24 @@ def test_cards_are_counted_with_the_deck(tmp_path: Path) -> None:
     assert "decks.trick" in table.refused("trick", "status", exit=4)["message"]
 
 
+def test_doctor_mends_what_needs_no_guessing(tmp_path: Path) -> None:
+    """Small letters; a card that lies twice goes from the deck, one that lies nowhere to its discard."""
+    table = game(
+        tmp_path, table="9C", hands={"ana": "2S", "bo": "KS"}, leader="cy", won={"ana": "QB"}
+    )
+    text = table.path.read_text(encoding="utf-8")
+    for old, new in (('"2S"', '"2s"'), ('"9C"', '"9c"'), ("AS ", "2S ")):
+        assert old in text
+        text = text.replace(old, new, 1)
+    table.path.write_text(text, encoding="utf-8")
+    table.refused("trick", "status", exit=4)
+    table.run("doctor", "--fix")
+    assert table.data["trick"]["hands"]["ana"] == "2S"
+    assert table.data["trick"]["table"] == "9C"
+    assert table.discard("trick") == ["AS"]
+    table.whole()
+
+
 def test_what_a_person_wrote_stays(tmp_path: Path) -> None:
     """Comments, unknown keys, the order of keys and of a hand; a pile that empties keeps its line."""
     table = game(tmp_path, hands={"ana": "2S", "bo": "KS", "cy": "T3"})

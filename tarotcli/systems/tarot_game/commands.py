@@ -143,7 +143,11 @@ def score(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
 
 
 def status(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
-    """How the game stands. ``--as`` hides every other hand; ``--reveal`` hides none."""
+    """How the game stands. ``--as`` hides every other hand; ``--reveal`` hides none.
+
+    R: without either this is what a referee sees, every hand that is known. People share a keyboard, so the text
+    shows only the hand of the one person who plays against bots, and only counts where several people play.
+    """
     position = seated(campaign)
     with speaking(campaign):
         viewer = player(campaign, position, request.text("as_")) if request.has("as_") else None
