@@ -187,6 +187,9 @@ def read_words(command: Command, raw: Mapping[str, Any]) -> Request:
     request = Request(command.name, values)
     if command.amiss:
         command.amiss(request)
+    for own, amiss in _amiss_of(command):
+        if not own or own & values.keys():
+            find(amiss)(request)
     return request
 
 
@@ -198,6 +201,28 @@ def words_of(command: Command) -> dict[str, Word]:
     if command.name not in _words:
         _words[command.name] = command.every_word()
     return _words[command.name]
+
+
+_amiss: dict[str, list[tuple[frozenset[str], str]]] = {}
+
+
+def _amiss_of(command: Command) -> list[tuple[frozenset[str], str]]:
+    """What systems look for in the words of this command (``AMISS`` of their words), if any of their own is given."""
+    if command.name not in _amiss:
+        found = [
+            (frozenset(word.name for word in command.own(key)), _words_module(key, "AMISS")) for key in NAMES
+        ]
+        _amiss[command.name] = [(own, amiss[command.name]) for own, amiss in found if command.name in amiss]
+    return _amiss[command.name]
+
+
+def _words_module(system: str, name: str) -> Mapping[str, Any]:
+    """A mapping of a system's words module, empty where it has none of that name."""
+    from importlib import import_module
+
+    module = "tarot_game" if system == "tarot" else system.replace("-", "_")
+    found: Mapping[str, Any] = getattr(import_module(f"tarotcli.systems.{module}.words"), name, {})
+    return found
 
 
 def _parts(word: Word, given: Iterable[str]) -> Iterable[str]:

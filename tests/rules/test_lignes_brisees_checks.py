@@ -359,3 +359,26 @@ def test_l17_the_unconscious_take_no_test(tmp_path: Path) -> None:
     assert "tarotcli deal nadir --recover" in error["way_out"]
     assert table.refused("duel", "start", "zoe", "nadir", "--skill-a", "18")["kind"] == "unconscious"
     assert table.refused("odds", "check", "nadir", "18")["kind"] == "unconscious"
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (("check", "nadir", "18", "--easier", "--harder"), "contradiction"),
+        (("check", "nadir", "18", "--sacrifice", "--destiny", "1"), "contradiction"),
+        (("check", "nadir", "18", "--again"), "contradiction"),
+        (("odds", "check", "nadir", "18", "--easier", "--harder"), "contradiction"),
+        (("fight", "nadir", "garde", "--better-b"), "missing-argument"),
+        (("fight", "nadir", "garde", "zoe", "--sacrifice-b"), "one-at-a-time"),
+        (("duel", "start", "nadir", "zoe", "--easier-a", "--harder-a"), "contradiction"),
+        (("deal", "nadir", "--scores", "--recover", "1"), "contradiction"),
+        (("advance", "award", "nadir"), "not-a-number"),
+        (("advance", "award", "2"), "missing-argument"),
+    ],
+)
+def test_words_that_are_wrong_everywhere_are_told_before_a_broken_file(
+    tmp_path: Path, words: tuple[str, ...], kind: str
+) -> None:
+    table = street(tmp_path)
+    table.path.write_text("format = = 1")
+    assert table.refused(*words, exit=2)["kind"] == kind

@@ -59,14 +59,14 @@ def command(lots: Random) -> tuple[str, dict[str, Any]]:
         (20, "check", {"who": who, "what": skill, **mode, **bought}),
         (10, "check", {"who": who, "again": True, **again}),
         (4, "check", {"who": who, "what": skill, "sacrifice": True}),
-        (5, "duel start", {"a": who, "b": other, "skill_a": skill, **sides}),
+        (8, "duel start", {"a": who, "b": other, "skill_a": skill, **sides}),
         (10, "fight", {"who": (who, other), **arms, **better}),
         (3, "fight", {"who": (who, other, third), "weapon_a": lots.choice(WEAPONS), "destiny_a": 1}),
         (3, "fight", {"who": (), "end": True}),
         (8, "advance award", {"award": (who, other, str(lots.randint(1, 4)))}),
         (12, "advance raise", {"who": who, "skill": skill}),
-        (12, "deal", {"who": (who,), "recover": lots.randint(1, 8)}),
-        (2, "discard", {"who": who, "card": (card,)}),
+        (16, "deal", {"who": (who,), "recover": lots.randint(1, 8)}),
+        (4, "discard", {"who": who, "card": (card,)}),
     ]
     _weight, name, values = lots.choices(commands, [weight for weight, *_ in commands])[0]
     return name, values

@@ -62,16 +62,14 @@ def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """
     if request.flag("fresh"):
         raise DealHeals
-    ways = [name for name in WAYS if request.has(name)]
-    if len(ways) > 1:
-        raise DealOneThing(given=tuple(WAYS[name] for name in ways))
+    chosen = way(request)
     named = list(dict.fromkeys(found(campaign, word) for word in request.texts("who")))
-    if not ways or not named or request.has("count"):
+    if not chosen or not named or request.has("count"):
         raise DealHow
     events: tuple[Event, ...] = ()
     missing = 0
     for who in named:
-        if ways[0] in ("scores", "order"):
+        if chosen in ("scores", "order"):
             campaign, more = _scored(campaign, who, _new_scores(campaign, who, request, chance))
         else:
             back, short = _coming_back(campaign, who, request, chance)
@@ -79,6 +77,14 @@ def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
             campaign, more = recovered(campaign, who, back)
         events += more
     return Outcome(campaign, Result({"who": named, "missing": missing}, events, names=campaign.names()))
+
+
+def way(request: Request) -> str:
+    """The one thing that is asked for, empty for none; raises :class:`DealOneThing` for several."""
+    ways = [name for name in WAYS if request.has(name)]
+    if len(ways) > 1:
+        raise DealOneThing(given=tuple(WAYS[name] for name in ways))
+    return ways[0] if ways else ""
 
 
 def _new_scores(campaign: Campaign, who: str, request: Request, chance: Chance) -> dict[str, int]:

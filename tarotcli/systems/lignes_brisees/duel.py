@@ -21,7 +21,7 @@ def start(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     R: ``--skill-b`` is the first's skill where it is not stated; a weapon stands for its skill. Raises a Refused
     where one of them cannot test (L17).
     """
-    asks = [asked(request, side) for side in ("_a", "_b")]
+    one, other = asked(request, "_a"), asked(request, "_b")
     if not request.has("skill_a") and not request.has("weapon_a"):
         raise WhichSkill(a=request.text("a"), b=request.text("b"))
     a, b = (found(campaign, request.text(side)) for side in ("a", "b"))
@@ -29,7 +29,7 @@ def start(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         raise AgainstThemselves(who=campaign.called(a))
     skill = _skill(campaign, request, "a")
     assert skill is not None
-    sides = (Side(a, skill, asks[0]), Side(b, _skill(campaign, request, "b") or skill, asks[1]))
+    sides = (Side(a, skill, one), Side(b, _skill(campaign, request, "b") or skill, other))
     for side in sides:
         may_test(campaign, side.who)
     meeting = met(campaign, *sides, chance)

@@ -21,13 +21,7 @@ MOST = 99
 
 def award(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     """Points of Destin for each of those named: the earned and the current number rise (L18)."""
-    *words, last = request.texts("award")
-    digits = last.strip().removeprefix("+")
-    if not (digits.isascii() and digits.isdigit() and 1 <= len(digits) <= 2 and int(digits)):
-        raise HowMany(word=last)
-    if not words:
-        raise ToWhom
-    points = int(digits)
+    words, points = points_in(request)
     named = list(dict.fromkeys(found(campaign, word) for word in words))
     events = []
     for who in named:
@@ -43,6 +37,17 @@ def award(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
         "destiny": {who: _destiny(sheet(campaign, who)) for who in named},
     }
     return Outcome(campaign, Result(data, tuple(events), names=campaign.names()))
+
+
+def points_in(request: Request) -> tuple[list[str], int]:
+    """Who is given points, one or more, and how many (1 to 99); raises :class:`HowMany` or :class:`ToWhom`."""
+    *words, last = request.texts("award")
+    digits = last.strip().removeprefix("+")
+    if not (digits.isascii() and digits.isdigit() and 1 <= len(digits) <= 2 and int(digits)):
+        raise HowMany(word=last)
+    if not words:
+        raise ToWhom
+    return words, int(digits)
 
 
 def _destiny(page: Personnage) -> dict[str, int]:

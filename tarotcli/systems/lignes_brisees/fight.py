@@ -55,10 +55,7 @@ def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     R: the exchanges are fought in the order named; once the first has fallen the rest are not fought. Raises a
     Refused where the first cannot test (L17), or any of the others is dead.
     """
-    asks = {side: asked(request, f"_{side}") for side in ("a", "b")}
-    for side, how in asks.items():
-        if how.sacrifice and len(request.texts("who")) > 2:
-            raise OneAtATime(option=f"--sacrifice-{side}")
+    how = asks(request)
     who = [found(campaign, word) for word in request.texts("who")]
     if request.flag("status"):
         return _status(campaign, who)
@@ -69,7 +66,7 @@ def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         if who.count(each) > 1:
             raise AgainstThemselves(who=campaign.called(each))
     camps = {
-        side: Camp(arms(campaign, request, side, campaign.called(name)), asks[side])
+        side: Camp(arms(campaign, request, side, campaign.called(name)), how[side])
         for side, name in (("a", a), ("b", others[0]))
     }
     may_test(campaign, a)
@@ -77,6 +74,15 @@ def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         if condition(campaign, each) == "mort":
             raise Dead(who=campaign.called(each), key=each)
     return _all_fought(campaign, a, others, camps, chance)
+
+
+def asks(request: Request) -> dict[str, Asked]:
+    """How each side wants its tests taken; raises :class:`OneAtATime` for a sacrifice against several (L11)."""
+    sides = {side: asked(request, f"_{side}") for side in ("a", "b")}
+    for side, how in sides.items():
+        if how.sacrifice and len(request.values.get("who", ())) > 2:
+            raise OneAtATime(option=f"--sacrifice-{side}")
+    return sides
 
 
 def _all_fought(

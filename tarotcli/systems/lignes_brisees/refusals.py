@@ -1,6 +1,6 @@
 """What the rules of Lignes Brisées refuse, each with its rule and the way out."""
 
-from tarotcli.errors import USAGE, Refused
+from tarotcli.errors import Refused, UsageFault
 from tarotcli.text import N_
 
 
@@ -19,39 +19,35 @@ class SkillMistyped(UnknownSkill):
     way_out = N_("Did you mean {near}? Arcana and their numbers 1 to 22 do as well.")
 
 
-class NoSkill(Refused):
+class NoSkill(UsageFault):
     """The odds of nothing."""
 
-    exit = USAGE
     kind = "missing-argument"
     sentence = N_("odds check: WHAT is missing: a skill.")
     way_out = N_("For example: tarotcli odds check {who} furtivite --easier")
     rule = "L20"
 
 
-class Contradiction(Refused):
+class Contradiction(UsageFault):
     """Two words of which only one can be meant."""
 
-    exit = USAGE
     kind = "contradiction"
     sentence = N_("{first} and {second} contradict each other.")
     way_out = N_("Keep one of them.")
 
 
-class AgainAlone(Refused):
+class AgainAlone(UsageFault):
     """``--again`` with words of a new test."""
 
-    exit = USAGE
     kind = "contradiction"
     sentence = N_("--again goes on with the last test as it was: {extra} cannot be said again.")
     way_out = N_("Use: tarotcli check {who} --again (or --again --sacrifice)")
     rule = "L10"
 
 
-class BetterWithoutDestiny(Refused):
+class BetterWithoutDestiny(UsageFault):
     """``--better-a`` without the points it is about."""
 
-    exit = USAGE
     kind = "missing-argument"
     sentence = N_("{better} says how to spend Destin, but {destiny} is missing.")
     way_out = N_("For example: {destiny} 2 {better}")
@@ -190,19 +186,17 @@ class DealHeals(DealHow):
     rule = "L17"
 
 
-class DealOneThing(Refused):
+class DealOneThing(UsageFault):
     """Several things for ``deal`` to do at once."""
 
-    exit = USAGE
     kind = "contradiction"
     sentence = N_("deal does one thing at a time, but several are given: {given}.")
     way_out = N_("Keep one of them.")
 
 
-class SkillTwice(Refused):
+class SkillTwice(UsageFault):
     """A skill named twice in an order."""
 
-    exit = USAGE
     kind = "skill-twice"
     sentence = N_("{skill} is named twice; each skill has one place in the order.")
     way_out = N_("Name each skill once.")
@@ -266,30 +260,27 @@ class WhichWeapon(Refused):
     rule = "L14"
 
 
-class WhichSkill(Refused):
+class WhichSkill(UsageFault):
     """A duel of nothing."""
 
-    exit = USAGE
     kind = "missing-argument"
     sentence = N_("duel start: --skill-a is missing.")
     way_out = N_("For example: tarotcli duel start {a} {b} --skill-a furtivite --skill-b investigation")
     rule = "L6"
 
 
-class AgainstThemselves(Refused):
+class AgainstThemselves(UsageFault):
     """Somebody set against themselves, or named twice."""
 
-    exit = USAGE
     kind = "named-twice"
     sentence = N_("{who} is named twice; a fight is between different people.")
     way_out = N_("Name everybody once: tarotcli fight A B")
     rule = "L13"
 
 
-class OneAtATime(Refused):
+class OneAtATime(UsageFault):
     """A sacrifice against several at once."""
 
-    exit = USAGE
     kind = "one-at-a-time"
     sentence = N_("{option} decides one exchange, but there are several adversaries.")
     way_out = N_("Fight that adversary alone, then the others.")
@@ -319,20 +310,18 @@ class FightOpen(Refused):
     way_out = N_("When it is over: tarotcli fight --end")
 
 
-class HowMany(Refused):
+class HowMany(UsageFault):
     """An award without its number, or without anybody."""
 
-    exit = USAGE
     kind = "not-a-number"
     sentence = N_("advance award: “{word}” is no number of points, which comes last.")
     way_out = N_("For example: tarotcli advance award nadir 2 (1 to 99 points)")
     rule = "L18"
 
 
-class ToWhom(Refused):
+class ToWhom(UsageFault):
     """An award to nobody."""
 
-    exit = USAGE
     kind = "missing-argument"
     sentence = N_("advance award: WHO is missing before the number of points.")
     way_out = N_("For example: tarotcli advance award nadir 2")

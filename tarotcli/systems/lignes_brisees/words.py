@@ -131,6 +131,17 @@ SIDES = (
     *_side("b", _weapon("b", N_("The weapon of the others.")), N_("The skill of the others.")),
 )
 
+_HERE = "tarotcli.systems.lignes_brisees.amiss"
+AMISS = {
+    "check": f"{_HERE}:test",
+    "odds check": f"{_HERE}:test",
+    "duel start": f"{_HERE}:sides",
+    "fight": f"{_HERE}:sides",
+    "deal": f"{_HERE}:deal",
+    "advance award": f"{_HERE}:award",
+}
+"""What looks for faults in the words of each command before the campaign is opened."""
+
 WORDS: dict[str, tuple[Word, ...]] = {
     "check": CHECK,
     "deal": DEAL,
