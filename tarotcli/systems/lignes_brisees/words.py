@@ -10,7 +10,7 @@ DESTINY = Word(
     N_("Buy up to N more cards with points of Destin, until the test succeeds."),
     ("--destiny",),
     kind="number",
-    minimum=1,
+    minimum=0,
     metavar="N",
 )
 
@@ -95,7 +95,7 @@ def _side(side: str, arms: Word, skill: str) -> tuple[Word, ...]:
             N_("Up to N more cards for points of Destin, until the test succeeds."),
             (f"--destiny-{side}",),
             kind="number",
-            minimum=1,
+            minimum=0,
             metavar="N",
         ),
         Word(
