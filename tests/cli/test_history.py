@@ -65,7 +65,7 @@ def test_undo_skips_what_is_undone_and_a_new_command_ends_redo(table: Table) -> 
     table.did("undo")
     table.did("redo")
     assert table.data["day"] == 3
-    table.did("undo")
+    assert table.did("undo").json["undone"] == {"revision": 2, "command": ["day"]}
     table.did("scene")
     assert table.refused("redo")["kind"] == "nothing-to-redo"
     assert (table.data["day"], table.data["scene"]) == (2, 2)
@@ -189,6 +189,7 @@ def test_force_refuses_where_its_own_value_was_edited(table: Table) -> None:
 
 
 def test_a_command_after_a_hand_edit_can_be_undone_but_not_what_was_before_it(table: Table) -> None:
+    table.did("note", "x")
     table.did("day")
     edited(table, "class = 4", "class = 5")
     table.did("scene")
@@ -197,6 +198,9 @@ def test_a_command_after_a_hand_edit_can_be_undone_but_not_what_was_before_it(ta
     assert table.refused("undo")["kind"] == "edited-by-hand"
     table.did("undo", "--force")
     assert (table.data["day"], table.sheet("aurore")["class"]) == (1, 5)
+    assert table.refused("undo")["kind"] == "edited-by-hand"
+    table.did("undo", "--force")
+    assert table.refused("undo", "--force")["kind"] == "nothing-to-undo"
 
 
 def test_a_comment_by_hand_is_an_edit_too_and_stays(table: Table) -> None:
