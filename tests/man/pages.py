@@ -33,6 +33,7 @@ FRENCH = {
     "In campaigns of {systems}.": "Dans les campagnes de ces jeux\u00a0: {systems}.",
     "In {system}:": "Pour {system}\u00a0:",
     "Common options, described in": "Options communes, décrites dans",
+    "(1):": "(1)\u00a0:",
     "One of: {choices}.": "Au choix\u00a0: {choices}.",
     "At least {low}.": "Au moins {low}.",
     "From {low} to {high}.": "De {low} à {high}.",
@@ -131,7 +132,7 @@ def _options(name: str) -> Iterator[str]:
     common = [word for word in called.every_word().values() if word.panel == "common"]
     yield ".PP"
     yield _say("Common options, described in")
-    yield ".BR tarotcli (1):"
+    yield f".BR tarotcli {_say('(1):')}"
     yield ",\n".join(_spelled(word, word.flags) for word in _in_order(common)) + "."
 
 

@@ -70,3 +70,18 @@ def test_every_setting_is_told() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in (MAN.parent / "tarotcli").rglob("*.py"))
     read = set(re.findall(r"\bTAROTCLI_[A-Z]+\b", code))
     assert set(re.findall(r"\bTAROTCLI_[A-Z]+\b", words(text(MAN / "man1" / "tarotcli.1")))) == read
+
+
+@pytest.mark.parametrize(
+    ("page", "letter", "last"),
+    [
+        ("versailles", "V", 32),
+        ("lignes-brisees", "L", 20),
+        ("topoigraphie", "P", 10),
+        ("jeu-de-tarot", "G", 13),
+    ],
+)
+def test_every_rule_is_told(page: str, letter: str, last: int) -> None:
+    """The page of a game tells each of its rules under its id, in their order."""
+    told = re.findall(rf"^\.TP\n({letter}\d+)$", text(MAN / "man7" / f"tarotcli-{page}.7"), re.MULTILINE)
+    assert told == [f"{letter}{n}" for n in range(1, last + 1)]
