@@ -17,7 +17,7 @@ from tarotcli.request import Request
 from tarotcli.result import Event, Result, tree
 from tarotcli.systems import system
 from tarotcli.systems.spec import Outcome, find
-from tarotcli.text import N_
+from tarotcli.text import N_, master
 from tarotcli.toml_values import file_value
 from tarotcli.validate import value_faults
 
@@ -54,7 +54,7 @@ def set_value(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     kind: type[Sheet] = find(spec.sheet)
     sheet = campaign.characters.get(who)
     if sheet is None:
-        raise NoSheet(who=who.upper() if who == spec.master else who)
+        raise NoSheet(who=master(who) if who == spec.master else who)
     data = file_value(sheet)
     old = _look(data, path)
     if old is ABSENT and not _open_ended(sheet, path):

@@ -11,10 +11,13 @@ from tarotcli.errors import Refused
 from tarotcli.faults import Fault
 from tarotcli.names import fold, nearest
 from tarotcli.piles import EMPTY, Deck, Pile
-from tarotcli.text import N_
+from tarotcli.text import N_, master
 
 FORMAT = 1
 SHARED_DECK = "table"
+MASTERS = ("gm", "mj")
+"""The words for a game master's hand or pack."""
+
 RESERVED = frozenset({"gm", "mj", "all", "deck", "hands", "table", "trick"})
 
 V = TypeVar("V")
@@ -117,7 +120,9 @@ class Campaign(msgspec.Struct, frozen=True):
         return self.hands.get(who, EMPTY)
 
     def called(self, who: str) -> str:
-        """How to call somebody in text: the sheet's name, else the key."""
+        """How to call somebody in text: the sheet's name, else the key; the game master by their title."""
+        if who in MASTERS:
+            return master(who)
         sheet = self.characters.get(who)
         return sheet.name if sheet and sheet.name else who
 

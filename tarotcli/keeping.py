@@ -14,7 +14,7 @@ from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems import system
 from tarotcli.systems.spec import Outcome, find
-from tarotcli.text import N_
+from tarotcli.text import N_, master
 
 
 class NotHeld(Refused):
@@ -157,5 +157,5 @@ def _masters(campaign: Campaign) -> Iterable[str]:
 
 
 def _done(campaign: Campaign, data: dict[str, object], *events: Event) -> Outcome:
-    named = {**campaign.names(), **{master: master.upper() for master in _masters(campaign)}}
+    named = {**campaign.names(), **{key: master(key) for key in _masters(campaign)}}
     return Outcome(campaign, Result(data, events, names=named))

@@ -13,6 +13,7 @@ from tarotcli.request import Request
 from tarotcli.result import Result, tree
 from tarotcli.systems import system
 from tarotcli.systems.spec import Outcome
+from tarotcli.text import master
 
 
 def show(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
@@ -40,7 +41,7 @@ def show(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
             who = find_who(campaign, word, others=masters)
             data |= person(campaign, who, viewer, reveal=reveal)
     data["markdown"] = request.flag("markdown")
-    names = {**campaign.names(), **{master: master.upper() for master in masters}}
+    names = {**campaign.names(), **{key: master(key) for key in masters}}
     return Outcome(campaign, Result(data, names=names))
 
 

@@ -19,6 +19,8 @@ _TERMS: Mapping[str, str] = {
         *(N_("serious"), N_("mortal")),
         # Counters
         *(N_("reputation"), N_("favour"), N_("belief")),
+        # Levels of the tool's players
+        *(N_("novice"), N_("club"), N_("master")),
         # Affairs
         *(N_("duel"), N_("repartee"), N_("fights"), N_("trick")),
     )

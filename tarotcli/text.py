@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+NO_BREAK = "\u00a0\u202f"
+"""The spaces of French typography."""
+
 _translate: Callable[[str], str] | None = None
 _translate_many: Callable[[str, str, int], str] | None = None
 _language = "en"
@@ -72,6 +75,11 @@ def spell(value: object) -> object:
     return value
 
 
+def master(key: str) -> str:
+    """The game master in a sentence, by the word for their hand or pack: ``gm`` or ``mj``."""
+    return _(N_("GM")) if key == "gm" else key.upper()
+
+
 def decimal(number: float, digits: int) -> str:
     """A number with so many digits after the point, which is a comma in French."""
     told = f"{number:.{digits}f}"
@@ -82,4 +90,4 @@ def printable(text: str) -> str:
     """A text from outside with its control characters made visible, so that none reaches a terminal."""
     if text.isprintable():
         return text
-    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+    return "".join(c if c.isprintable() or c in NO_BREAK else f"\\x{ord(c):02x}" for c in text)

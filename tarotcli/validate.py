@@ -20,7 +20,7 @@ from tarotcli.paths import Path, spell_path
 from tarotcli.piles import Deck, Pile
 from tarotcli.systems import NAMES, system
 from tarotcli.systems.spec import System, find
-from tarotcli.text import N_, printable
+from tarotcli.text import N_, printable, say
 
 _COUNT = Annotated[int, msgspec.Meta(ge=0)]
 TRICK_TABLE = "tarotcli.systems.tarot_game.table:Trick"
@@ -131,7 +131,7 @@ def shown(raw: Any) -> str:
     """A value of the file as it may be quoted in a sentence, shortened where it is long."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
-    text = f"“{printable(raw)}”" if isinstance(raw, str) else printable(str(raw))
+    text = say("“{text}”", text=raw) if isinstance(raw, str) else printable(str(raw))
     return text if len(text) <= 60 else text[:57] + "…"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 _SETTINGS = (
     "TAROTCLI_CAMPAIGN",
+    "TAROTCLI_LANG",
     "TAROTCLI_SEED",
     "TAROTCLI_PLAIN",
     "TAROTCLI_DEBUG",

@@ -120,14 +120,25 @@ def _dealt(answer: Said, event: Event) -> str:
     return say("{who} draws {cards}.", who=_who(answer, event), cards=cards_told(answer, cards))
 
 
+def _holds_tables(value: object) -> bool:
+    return isinstance(value, Mapping) or (isinstance(value, list) and any(map(_holds_tables, value)))
+
+
+def _shown(value: object) -> object:
+    """A value of the file in a sentence."""
+    if value in ("", []):
+        return _("nothing")
+    return str(value).lower() if isinstance(value, bool) else value
+
+
 def _set(_answer: Said, event: Event) -> str:
     path = event.get("path", "")
-    tables = [key for key in ("old", "new") if isinstance(event.get(key), Mapping)]
+    tables = [key for key in ("old", "new") if _holds_tables(event.get(key))]
     if tables and "new" not in event:
         return say("{path} is gone.", path=path)
     if tables:
         return say("{path} changed.", path=path)
-    old, new = (_("nothing") if event.get(key) == "" else event.get(key) for key in ("old", "new"))
+    old, new = (_shown(event.get(key)) for key in ("old", "new"))
     if "new" in event and "old" in event:
         return say("{path}: {old} → {new}.", path=path, old=old, new=new)
     if "new" in event:

@@ -9,7 +9,8 @@ from tarotcli.cards import TAROT78, Card
 from tarotcli.paths import read_path
 from tarotcli.render import Said
 from tarotcli.render.events import sentence
-from tarotcli.text import N_, _, say, say_many
+from tarotcli.terms import Term
+from tarotcli.text import N_, _, decimal, say, say_many
 
 Event = Mapping[str, Any]
 Section = tuple[str, list[str]]
@@ -46,6 +47,7 @@ def hint(answer: Said) -> list[str]:
     advice = N_("Give {card}.") if data["gives"] else N_("Play {card}.")
     parts = [say(advice, card=_card(data["card"])), say(SENTENCES[data["reason"]], **fields)]
     if "samples" in fields:
+        fields |= {key: decimal(data["fields"][key], 1) for key in ("gain", "next_gain")}
         parts.append(say(COMPARED, **fields))
     return [" ".join(parts)]
 
@@ -106,7 +108,7 @@ def _people(answer: Said, players: Iterable[str]) -> tuple[str, ...]:
     """Players as they are called, the bots with their levels."""
     levels = answer.data.get("bots", {})
     return tuple(
-        say("{who} ({level})", who=answer.called(who), level=levels[who])
+        say("{who} ({level})", who=answer.called(who), level=Term(levels[who]))
         if who in levels
         else answer.called(who)
         for who in players

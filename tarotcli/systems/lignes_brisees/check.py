@@ -16,8 +16,9 @@ from tarotcli.systems.lignes_brisees.skills import SKILLS, skill_named
 from tarotcli.systems.lignes_brisees.trial import Trial
 from tarotcli.systems.lignes_brisees.turn import Turn, all_used, asked, new_trial, turn
 from tarotcli.systems.spec import Outcome
+from tarotcli.text import N_, _
 
-NEW_TEST = {"what": "WHAT", "easier": "--easier", "harder": "--harder", "destiny": "--destiny"}
+NEW_TEST = {"what": N_("WHAT"), "easier": "--easier", "harder": "--harder", "destiny": "--destiny"}
 
 
 def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
@@ -41,7 +42,7 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
 
 def only_again(request: Request) -> None:
     """Refuse words of a new test beside ``--again``."""
-    extra = tuple(word for name, word in NEW_TEST.items() if request.has(name))
+    extra = tuple(_(word) for name, word in NEW_TEST.items() if request.has(name))
     if extra:
         raise AgainAlone(extra=extra, who=request.text("who"))
 

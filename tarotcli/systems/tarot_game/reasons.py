@@ -39,9 +39,7 @@ SENTENCES = {
 }
 """By kind, what is said of a reason; the fields in braces are those of :class:`Reason`."""
 
-COMPARED = N_(
-    "Over {samples} imagined deals it gains {gain:.1f} points on average, and {next} {next_gain:.1f}."
-)
+COMPARED = N_("Over {samples} imagined deals it gains {gain} points on average, and {next} {next_gain}.")
 """What is said besides where the master compared cards."""
 
 

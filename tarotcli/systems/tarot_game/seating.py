@@ -137,6 +137,5 @@ def _called(campaign: Campaign, name: str, value: object) -> object:
 
 def names(campaign: Campaign, position: Position) -> Mapping[str, str]:
     """How to call everybody of the campaign and of the table."""
-    master = system(campaign.system).master
-    called = {who: who.upper() if who == master else campaign.called(who) for who in position.players}
+    called = {who: campaign.called(who) for who in position.players}
     return {**campaign.names(), **called}

@@ -10,6 +10,7 @@ from tarotcli.cards import Card
 from tarotcli.names import fold
 from tarotcli.systems.topoigraphie.refusals import NoTendance, UnknownTalent, UnknownTendance
 from tarotcli.systems.topoigraphie.sheet import LEVELS, Personnage, TopoigraphieHouse
+from tarotcli.text import master
 
 MJ = "mj"
 
@@ -52,12 +53,12 @@ def house(campaign: Campaign) -> TopoigraphieHouse:
 
 def called(campaign: Campaign, who: str) -> str:
     """How to call somebody in a sentence."""
-    return "MJ" if who == MJ else campaign.called(who)
+    return campaign.called(who)
 
 
 def names(campaign: Campaign) -> dict[str, str]:
     """The names of all, the GM among them."""
-    return {**campaign.names(), MJ: "MJ"}
+    return {**campaign.names(), MJ: master(MJ)}
 
 
 def tested(campaign: Campaign, who: str, tendance: str, talent: str, option: str) -> Tested:

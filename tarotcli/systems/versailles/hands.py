@@ -12,7 +12,7 @@ from tarotcli.piles import EMPTY, Deck, draw
 from tarotcli.result import Event, Unseen
 from tarotcli.systems.versailles.refusals import Dead, NotInHand, OwesDiscard
 from tarotcli.systems.versailles.sheet import Courtier, VersaillesHouse
-from tarotcli.text import _
+from tarotcli.text import master
 
 GM = "gm"
 
@@ -36,12 +36,12 @@ def holder(campaign: Campaign, who: str) -> str:
 
 def called(campaign: Campaign, who: str) -> str:
     """How to call somebody in a sentence."""
-    return _("GM") if who == GM else campaign.called(who)
+    return campaign.called(who)
 
 
 def names(campaign: Campaign) -> dict[str, str]:
     """The names of all, the GM among them."""
-    return {**campaign.names(), GM: _("GM")}
+    return {**campaign.names(), GM: master(GM)}
 
 
 def hand_path(who: str) -> str:
