@@ -68,7 +68,7 @@ def _panel(command: Command, word: Word) -> str:
     if word.panel == "common":
         return _("Every command")
     owners = [] if word in command.words else command.systems_with(word.name)
-    return ", ".join(system(owner).title for owner in owners) or _("Options")
+    return ", ".join(_(system(owner).title) for owner in owners) or _("Options")
 
 
 class Unnamed(StringParamType):

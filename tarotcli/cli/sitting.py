@@ -23,7 +23,7 @@ from tarotcli.store.campaign_file import Loaded
 from tarotcli.store.find import find_campaign
 from tarotcli.systems import NAMES, system
 from tarotcli.systems.spec import Outcome, System, find
-from tarotcli.text import N_
+from tarotcli.text import N_, _
 
 WAIT = 10.0
 
@@ -214,8 +214,8 @@ def line_of(outcome: Outcome, words: list[str], revision: int, edits: Any, **mor
 def _verb(command: Command, spec: System) -> str:
     verb = spec.verbs.get(command.name) or command.answer
     if not verb:
-        owners = [system(name).title for name in NAMES if command.name in system(name).verbs]
-        raise OtherSystemsCommand(command=command.name, title=spec.title, owners=owners)
+        owners = [_(system(name).title) for name in NAMES if command.name in system(name).verbs]
+        raise OtherSystemsCommand(command=command.name, title=_(spec.title), owners=owners)
     return verb
 
 
@@ -224,9 +224,9 @@ def _refuse_foreign_words(command: Command, request: Request, spec: System) -> N
     own = {word.name for word in (*command.words, *command.common, *command.own(spec.key))}
     for name in request.values:
         if name not in own:
-            owners = [system(key).title for key in command.systems_with(name)]
+            owners = [_(system(key).title) for key in command.systems_with(name)]
             word = command.every_word()[name].spelled
-            raise OtherSystemsOption(command=command.name, word=word, title=spec.title, owners=owners)
+            raise OtherSystemsOption(command=command.name, word=word, title=_(spec.title), owners=owners)
 
 
 def _refuse_other_packs(command: Command, request: Request, campaign: Campaign, spec: System) -> None:

@@ -1,12 +1,13 @@
 """The game of tarot: twelve cards each, tricks, trumps and the Fool, to fifty points."""
 
 from tarotcli.systems.spec import System
+from tarotcli.text import N_
 
 _HERE = "tarotcli.systems.tarot_game"
 
 SYSTEM = System(
     key="tarot",
-    title="the game of tarot",
+    title=N_("the game of tarot"),
     pack="tarot78",
     sheet=f"{_HERE}.keeping:Player",
     house=f"{_HERE}.keeping:TarotHouse",
