@@ -3,6 +3,7 @@
 A session is a block of text whose commands begin with ``$ `` (and go on in lines that begin with ``> ``) and whose
 other lines are output. Sessions of one page share a folder and what they ``export``, and are played in order. In a
 manual page a comment that begins with ``$ `` is played too, but not printed: it sets the scene.
+In a page for French readers (``man/fr/…``, ``NAME.fr.md``) the program speaks French.
 ``python -m tests.docs.console PAGE…`` writes the real output into the pages.
 """
 
@@ -37,6 +38,11 @@ def sessions(page: str) -> Iterator[str]:
             yield text
 
 
+def tongue(page: Path) -> str:
+    """The language that the program speaks in the sessions of a page."""
+    return "fr" if page.parent.parent.name == "fr" or page.name.endswith(".fr.md") else "en"
+
+
 def shown(block: re.Match[str]) -> str:
     """The text of a block as it is printed."""
     return block["text"] if block["open"].startswith("`") else printed(block["text"])
@@ -49,7 +55,7 @@ def _is_session(text: str) -> bool:
 class Shell:
     """A folder and an environment in which the sessions of one page are played, one after the other."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = "en") -> None:
         self.folder = folder
         kept = {
             key: value
@@ -57,7 +63,7 @@ class Shell:
             if not key.startswith(("TAROTCLI", "LC_", "LANG", "PYTEST", "COLUMNS"))
         }
         path = f"{Path(sys.executable).parent}:{kept['PATH']}:{TOOLS}"
-        self.env = kept | {"PATH": path, "LC_ALL": "C.UTF-8", "EDITOR": "true"}
+        self.env = kept | {"PATH": path, "LC_ALL": "C.UTF-8", "TAROTCLI_LANG": language, "EDITOR": "true"}
 
     def play(self, text: str) -> str:
         """The session with the output that its commands really give."""
@@ -107,10 +113,10 @@ def same_but_for_dates(text: str) -> str:
     return DAY.sub("DATE", text)
 
 
-def rewritten(page: str) -> str:
+def rewritten(page: str, language: str = "en") -> str:
     """The page with the real output in its sessions; dates stay as they are printed where nothing else changed."""
     with tempfile.TemporaryDirectory() as folder:
-        shell = Shell(Path(folder))
+        shell = Shell(Path(folder), language)
 
         def replay(found: re.Match[str]) -> str:
             text = shown(found)
@@ -133,4 +139,4 @@ def _roff(text: str) -> str:
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         path = Path(name)
-        path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(rewritten(path.read_text(encoding="utf-8"), tongue(path.resolve())), encoding="utf-8")

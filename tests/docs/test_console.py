@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.console import ROOT, TOOLS, Shell, rewritten, same_but_for_dates, sessions
+from tests.docs.console import ROOT, TOOLS, Shell, rewritten, same_but_for_dates, sessions, tongue
 
 PAGES = [
     page
-    for page in (ROOT / "README.md", *sorted((ROOT / "man").rglob("*.[157]")))
+    for page in (*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "man").rglob("*.[157]")))
     if any(sessions(page.read_text(encoding="utf-8")))
 ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_sessions_come_out_as_printed(page: Path, tmp_path: Path) -> None:
     """A page's sessions, played in order in one folder."""
-    shell = Shell(tmp_path)
+    shell = Shell(tmp_path, tongue(page))
     for session in sessions(page.read_text(encoding="utf-8")):
         assert same_but_for_dates(shell.play(session)) == same_but_for_dates(session)
 

@@ -117,7 +117,7 @@ def _options(name: str) -> Iterator[str]:
     owners = [key for key in NAMES if called.name in system(key).verbs]
     if at_table and not called.answer:
         yield ".PP"
-        yield _say("In campaigns of {systems}.", systems=tuple(system(key).title for key in owners))
+        yield _say("In campaigns of {systems}.", systems=tuple(_(system(key).title) for key in owners))
     own = [word for word in called.words if word.panel != "common"]
     for word in sorted(own, key=lambda word: bool(word.flags)):
         yield from _entry(word)
@@ -126,7 +126,7 @@ def _options(name: str) -> Iterator[str]:
         words = [word for word in called.own(key) if word.name not in taken]
         if words:
             yield ".PP"
-            yield _say("In {system}:", system=system(key).title)
+            yield _say("In {system}:", system=_(system(key).title))
         for word in words:
             yield from _entry(word)
     common = [word for word in called.every_word().values() if word.panel == "common"]
