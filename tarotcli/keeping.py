@@ -134,7 +134,7 @@ def add(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         raise KeyTaken(key=key)
     name = request.text("name", key[:1].upper() + key[1:])
     shared = {"name": name, "player": request.text("player"), "npc": request.flag("npc")}
-    added: Campaign = find(system(campaign.system).blank)(campaign, key, shared, chance)
+    added: Campaign = find(system(campaign.system).blank)(campaign, key, shared, request.today, chance)
     path = spell_path(("characters", key))
     return _done(added, {"who": key}, Event("added", key, path=path))
 

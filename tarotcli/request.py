@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, NamedTuple
 
 import msgspec
@@ -32,13 +33,14 @@ class Request(msgspec.Struct, frozen=True):
     """A command and the words that were given with it, by the names of :class:`tarotcli.words.Word`.
 
     ``values`` holds only what was given. ``veiled``: a dry run that must not tell the order of a pile.
-    ``pace``: for a command that thinks long, see :data:`Pace`.
+    ``pace``: for a command that thinks long, see :data:`Pace`. ``today``: the date at the table, for a new sheet.
     """
 
     command: str
     values: Mapping[str, Any]
     veiled: bool = False
     pace: Pace | None = None
+    today: date | None = None
 
     def has(self, name: str) -> bool:
         """Whether that word was given."""

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -132,7 +133,8 @@ class Sitting:
         _refuse_other_packs(command, request, campaign, spec)
         chance = self.chance(request.text("seed") or None, campaign.revision)
         dry = request.flag("dry_run") and not request.flag("reveal")
-        ready = Request(request.command, request.values, dry and keeps_order(command, spec))
+        veiled = dry and keeps_order(command, spec)
+        ready = Request(request.command, request.values, veiled, today=date.today())
         outcome: Outcome
         if not command.thinks:
             outcome = resolver(campaign, ready, chance)

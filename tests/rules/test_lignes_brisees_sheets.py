@@ -86,7 +86,9 @@ def test_l4_a_new_character_has_a_deck_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "neuf.toml"
     assert run("new", str(path), "--system", "lignes-brisees").exit == 0
     table = Table(path)
+    days = {date.today()}
     table.did("add", "nadir", "--player", "Claire")
+    assert table.data["characters"]["nadir"]["creation"] in days | {date.today()}, "L5: the day it is written"
     assert table.draw("nadir") == own_deck()["draw"].split()
     assert arcanes(table) == {key: n for n, key in enumerate(KEYS, start=1)}
     assert table.sheet("nadir")["player"] == "Claire"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from tarotcli.campaign import Campaign, replaced
@@ -48,11 +49,15 @@ def fresh(_chance: Chance) -> dict[str, Any]:
     return {}
 
 
-def blank(campaign: Campaign, key: str, shared: Mapping[str, Any], _chance: Chance) -> Campaign:
+def blank(
+    campaign: Campaign, key: str, shared: Mapping[str, Any], today: date | None, _chance: Chance
+) -> Campaign:
     """The campaign with a new character and their deck. R: each score is its arcanum's number until it is set."""
     arcanes = Arcanes(**{name: skill.number for name, skill in SKILLS.items()})
     whole = Deck(MAJORS22.kind, Pile(MAJORS22.cards))
-    return campaign.with_sheet(key, Personnage(**shared, arcanes=arcanes)).with_deck(key, whole)
+    return campaign.with_sheet(key, Personnage(**shared, creation=today, arcanes=arcanes)).with_deck(
+        key, whole
+    )
 
 
 def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:

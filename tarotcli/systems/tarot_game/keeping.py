@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from tarotcli.campaign import Campaign, House, Sheet, replaced
@@ -31,7 +32,9 @@ def fresh(chance: Chance) -> dict[str, Any]:
     return {"decks": {TABLE: {"kind": TAROT78.kind, "draw": str(Pile(chance.shuffled(TAROT78.cards)))}}}
 
 
-def blank(campaign: Campaign, key: str, shared: Mapping[str, Any], _chance: Chance) -> Campaign:
+def blank(
+    campaign: Campaign, key: str, shared: Mapping[str, Any], _today: date | None, _chance: Chance
+) -> Campaign:
     """The campaign with one more who may play."""
     return campaign.with_sheet(key, Player(**shared))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from tarotcli.campaign import Campaign, find_who, replaced
@@ -42,7 +43,9 @@ def fresh(chance: Chance) -> dict[str, Any]:
     }
 
 
-def blank(campaign: Campaign, key: str, shared: Mapping[str, Any], chance: Chance) -> Campaign:
+def blank(
+    campaign: Campaign, key: str, shared: Mapping[str, Any], _today: date | None, chance: Chance
+) -> Campaign:
     """The campaign with a character, and a shuffled pack for a player's one; an NPC plays from the GM's (P1)."""
     campaign = campaign.with_sheet(key, Personnage(**shared))
     if shared["npc"] or key in campaign.decks:

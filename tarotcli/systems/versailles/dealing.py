@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from tarotcli.campaign import SHARED_DECK, Campaign, find_who, replaced
@@ -49,7 +50,9 @@ def fresh(chance: Chance) -> dict[str, Any]:
     return {"decks": decks, "hands": {GM: ""}}
 
 
-def blank(campaign: Campaign, key: str, shared: Mapping[str, Any], _chance: Chance) -> Campaign:
+def blank(
+    campaign: Campaign, key: str, shared: Mapping[str, Any], _today: date | None, _chance: Chance
+) -> Campaign:
     """The campaign with a character whose sheet holds every key at its least."""
     return campaign.with_sheet(key, Courtier(**shared))
 
