@@ -114,6 +114,17 @@ def test_undo_and_redo_walk_like_two_stacks(tmp_path: Path, steps: list[str]) ->
             assert table.sheet("aurore")["class"] == (4 if day == 1 else day)
 
 
+def test_lists_come_back_in_their_order(table: Table) -> None:
+    for skill, card in (("climbing", "QB"), ("oratory", "9C"), ("fencing", "KS")):
+        table.did("check", "aurore", skill, "-p", card, "-d", "30", exit=1)
+    before = state(table)
+    table.did("scene")
+    assert table.sheet("aurore")["failed"] == []
+    table.did("undo")
+    assert state(table) == before
+    assert table.sheet("aurore")["failed"] == ["climbing", "oratory", "fencing"]
+
+
 def test_a_dry_run_of_undo_and_redo_saves_nothing(table: Table) -> None:
     table.did("day")
     before = table.snapshot()
