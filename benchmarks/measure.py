@@ -6,16 +6,23 @@ import os
 import resource
 import statistics
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 ROUNDS = 7
 EACH = 10
 
 
-def cpu(words: Sequence[str], prepare: Callable[[], object] = lambda: None) -> float:
-    """User and system time of one run of a command, in milliseconds, the mean of a few; prepared before each."""
+def cpu(
+    words: Sequence[str], prepare: Callable[[], object] = lambda: None, more: Mapping[str, str] | None = None
+) -> float:
+    """User and system time of one run of a command, in milliseconds, the mean of a few; prepared before each.
+
+    ``more``: what its environment has besides.
+    """
     # The bytecode is kept between runs, as it is for whoever installed the tool.
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "TAROTCLI"))}
+    env = {
+        key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "TAROTCLI"))
+    } | dict(more or {})
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     for _ in range(EACH):
         prepare()

@@ -38,10 +38,11 @@ def campaign(folder: Path, name: str, more_characters: int = 0) -> Path:
     return path
 
 
-def checking(path: Path) -> Callable[[], float]:
+def checking(path: Path, language: str = "en") -> Callable[[], float]:
     """The cost of a check that is resolved, saved and journalled, on the same campaign each time."""
     raw = path.read_bytes()
-    return lambda: cpu([TAROTCLI, *CHECK, "-c", str(path)], lambda: path.write_bytes(raw))
+    words = [TAROTCLI, *CHECK, "-c", str(path)]
+    return lambda: cpu(words, lambda: path.write_bytes(raw), {"TAROTCLI_LANG": language})
 
 
 def with_journal(path: Path) -> Path:
@@ -62,6 +63,8 @@ def main() -> None:
         plain = checking(campaign(folder, "plain"))
         greeting = [sys.executable, str(hello), "hello", "world"]
         held = told("a check against a hello-world", *compared(plain, lambda: cpu(greeting)), 1.5)
+        french = checking(campaign(folder, "french"), "fr")
+        held &= told("the check in French", *compared(french, lambda: cpu(greeting)), 1.5)
         long = checking(with_journal(campaign(folder, "long")))
         held &= told(f"a journal of {JOURNAL:,} lines against an empty one", *compared(long, plain), 1.05)
         many = checking(campaign(folder, "many", 96))
