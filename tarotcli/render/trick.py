@@ -55,6 +55,8 @@ def hint(answer: Said) -> list[str]:
 def score(answer: Said) -> list[str]:
     """The points of all, this hand's beside them."""
     data = answer.data
+    if not data["number"]:
+        return [_heading(answer)]
     lines = _scores(answer, data["hand"], data["scores"], counted=data["hand_over"])
     return [*lines, _wins(answer)] if data["state"] == "over" else [*lines, _target(data["target"])]
 

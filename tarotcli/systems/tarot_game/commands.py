@@ -36,7 +36,6 @@ def new(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
             levels,
             target=request.number("target", 50),
             hidden=request.flag("hidden"),
-            inverted=campaign.house.inverted_pips,
         )
         _refuse_game_in_play(campaign, drop=request.flag("drop"))
     table: dict[str, Any] = {"players": players, "bots": levels, "target": position.target}
