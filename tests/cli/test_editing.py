@@ -159,6 +159,11 @@ MENDABLE: dict[str, tuple[str, str, Callable[[Table], bool]]] = {
         'discard = "QB"',
         lambda t: t.discard() == [] and t.hand("aurore")[0] == "QB",
     ),
+    "in both piles": (
+        'discard = ""',
+        'discard = "AS"',
+        lambda t: t.discard() == ["AS"] and "AS" not in t.draw(),
+    ),
     "in small letters": (
         'aurore = "QB T11',
         'aurore = "qb t11',
