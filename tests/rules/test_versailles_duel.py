@@ -108,6 +108,15 @@ def test_v19_each_side_may_test_another_skill_and_characteristics_are_added_or_s
     assert table.did("duel", "play", "bo", "10S", "T3=3").json["totals"] == {"ana": 7, "bo": 7}
 
 
+def test_v15_a_side_that_has_laid_no_card_totals_nothing_whatever_would_be_added(tmp_path: Path) -> None:
+    climbing = {"skills": {"climbing": {"level": 4, "suit": "staves", "body": "strength"}}}
+    strong = climbing | {"body": {"strength": 7, "agility": 2, "endurance": 2}}
+    table = salon(tmp_path, "2B", "AB", sheets={"ana": climbing, "bo": strong})
+    table.did("duel", "start", "ana", "bo", "--skill-a", "climbing", "--first", "ana")
+    assert table.did("duel", "play", "ana", "2B").json["totals"] == {"ana": 3, "bo": 0}
+    assert table.did("duel", "play", "bo", "AB").json["totals"] == {"ana": 3, "bo": 8}
+
+
 def test_v12_using_replaces_what_is_added_with_the_first_play_only(tmp_path: Path) -> None:
     both = oratory(4, body={"strength": 1, "agility": 6, "endurance": 2})
     table = salon(tmp_path, "4C 5C T2", "AC T1", sheets={"ana": both, "bo": oratory(4)})

@@ -248,6 +248,17 @@ def test_v24_v4_a_sixth_card_is_owed_or_discarded_beforehand(tmp_path: Path) -> 
     table.whole()
 
 
+def test_v4_no_more_is_discarded_beforehand_than_is_owed(tmp_path: Path) -> None:
+    table = salon(
+        tmp_path, "2C 3C 4C 5C 6C", "2S", top="KB QB", sheets={"ana": swords(5, 4), "bo": swords(5, 4)}
+    )
+    _start(table)
+    table.did("duel", "play", "ana", "--discard", "2C,3C", "--discard", "drawn")
+    assert table.hand("ana") == ["3C", "4C", "5C", "6C", "KB"]
+    table.did("duel", "play", "bo", "--discard", "2S")
+    assert table.hand("bo")[0] == "2S"
+
+
 def test_v24_waiting_does_not_stop_the_cards_and_nothing_refreshes_or_grows(tmp_path: Path) -> None:
     sheet = swords(5, 4) | {"waiting": True}
     table = salon(tmp_path, "10C", "3S", sheets={"ana": sheet, "bo": swords(5, 1)})
@@ -481,6 +492,19 @@ def test_auto_attacks_with_the_cheapest_that_hits_and_passes_where_nothing_does(
     slow.journal.unlink()
     ran = slow.did("duel", "start", "ana", "bo", "--fencing", "--first", "bo", "--auto", "bo")
     assert ([event["who"] for event in ran.events("passes")], ran.json["turn"]) == (["bo"], "ana")
+
+
+@pytest.mark.parametrize(("terms", "strength"), [("first-blood", 4), ("incapacity", 7), ("death", 14)])
+def test_auto_pulls_the_blow_so_as_not_to_kill_except_to_the_death(
+    tmp_path: Path, terms: str, strength: int
+) -> None:
+    """Agility 3 and twice endurance 2 are the most that does not kill who plays nothing against it (V25, V26).
+
+    To first blood the ten alone does, without skill 0 + 4.
+    """
+    table = salon(tmp_path, "2D", "NS 10B", sheets={"ana": swords(5, 3, 2), "bo": swords(0, 4)})
+    table.did("duel", "start", "ana", "bo", "--fencing", "--terms", terms, "--first", "bo", "--auto", "bo")
+    assert table.data["duel"]["attack"]["strength"] == strength
 
 
 def test_auto_pays_its_sixth_card_and_gives_up_when_it_cannot_win(tmp_path: Path) -> None:
