@@ -1,0 +1,275 @@
+"""What the tests of the schemas play: sessions in every system that bring every command to answer in its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tests.helpers import CODES, codes, deck
+
+
+class Part(NamedTuple):
+    """Lines played from a fresh sample, some of its tables changed. A line may begin with its exit status.
+
+    Decks are changed one by one, other tables as a whole. Without a status a line ends with 0 or 1.
+    """
+
+    lines: str
+    changed: Mapping[str, Any] = {}
+
+
+KEEPING = Part("""
+show
+show all --reveal
+show hands
+show deck
+scene
+day
+note "It rains."
+add zoe --name Zoé
+add garde --npc
+show zoe
+advance set zoe notes "Tall."
+undo
+redo
+undo --reshuffle
+doctor
+edit
+cards
+cards T11
+log
+3 show nobody
+2 day --nope
+4 day -c none.toml
+""")
+"""What all systems have."""
+
+TRICK = Part("""
+3 trick play ana QB
+trick new ana bo cy --bot bo=novice --bot cy=novice
+trick status
+trick deal
+trick status --reveal
+trick auto
+trick status --as ana
+3 trick give ana QB
+trick new ana bo --hidden --drop
+trick deal
+""")
+"""A table with bots, and one with real cards."""
+
+_LED: Mapping[str, Any] = {
+    "players": ["ana", "bo", "cy"],
+    "hand": 1,
+    "leader": "cy",
+    "table": "9C",
+    "hands": {"ana": "F 2S", "bo": "KS QS", "cy": "3S"},
+    "won": {"ana": "QB T1", "bo": "4B", "cy": ""},
+}
+_LYING = codes("9C F 2S KS QS 3S QB T1 4B")
+_ASIDE = " ".join(code for code in CODES["tarot78"] if code not in _LYING)
+
+FOOL = Part(
+    """
+trick legal ana
+trick hint ana --seed 1
+trick play ana F
+3 trick play cy 3S
+trick play bo KS
+trick status
+trick legal ana
+trick hint ana --seed 1
+trick score
+trick give ana QB
+trick play cy 3S
+trick play ana 2S
+trick play bo QS
+trick score
+trick renounce bo
+trick status
+3 trick play ana 2S
+""",
+    {"trick": _LED, "decks": {"trick": {"kind": "tarot78", "draw": _ASIDE}}},
+)
+"""Cy led cups, which nobody else has; Ana holds the Fool and has won two cards."""
+
+SESSIONS: Mapping[str, tuple[Part, ...]] = {
+    "versailles": (
+        Part("""
+            show aurore --budget
+            show --budget
+            show gm
+            show hands --as luynes
+            deal aurore --discard 4B
+            check aurore climbing --play QB,T11 -d 9 --coin heads
+            check guard watch --play JS --gm-draw --seed 1
+            check luynes heraldry --play 3D -d 4 --hidden
+            3 check luynes heraldry --play T17 -d 4
+            check aurore high-society --play 9C --band trivial
+            check montglas oratory --play QC -d 2 --favour "madame de sévigné" --belief "Nobody reads to the end"
+            discard montglas 2D
+            return table QB
+            return table T11 --shuffle
+            shuffle table
+            scene
+            deal --fresh
+            session
+            log
+            log --reveal
+        """),
+        Part("""
+            duel start aurore montglas --skill-a oratory --first aurore
+            duel status
+            duel status --as montglas
+            3 duel play montglas QC
+            duel play aurore 9C
+            duel play montglas QC T5
+            duel concede aurore --coin tails
+        """),
+        Part("""
+            duel start luynes guard --fencing --terms death --first luynes
+            duel play luynes 7C
+            duel play guard
+            duel status --as gm
+            duel end luynes
+        """),
+        Part("""
+            repartee start montglas --target aurore --about "Grey is grand" --belief "The King should never wear grey"
+            repartee status
+            repartee status --as montglas
+            repartee play montglas --action wit 5B T5
+            repartee counter montglas --side for --reputation letters
+            repartee counter luynes --side for --reputation military --remove
+            repartee pass gm
+            repartee end --reword "Grey it is"
+        """),
+        Part("""
+            duel start aurore luynes --fencing --auto aurore,luynes --seed 1
+            duel start montglas aurore --skill-a oratory --auto montglas,aurore --seed 1
+            repartee start luynes --target montglas --about "War is dull" --auto gm,aurore,luynes,montglas --seed 1
+        """),
+        Part(
+            """
+            duel start luynes montglas --skill-a riding --skill-b dancing --first luynes
+        """,
+            {
+                "hands": {"gm": "", "luynes": "7C", "montglas": "QC"},
+                "decks": {"table": deck("7C QC"), "gm": deck()},
+            },
+        ),
+    ),
+    "lignes-brisees": (
+        Part("""
+            show nadir --by-score
+            check nadir survie --drawn T21
+            odds check nadir --again
+            check nadir --again
+            check nadir furtivite --easier --destiny 1
+            check nadir acrobatie --harder
+            check nadir chance --sacrifice
+            odds check nadir furtivite --easier
+            odds check veilleur volonte --gm
+            3 odds check veilleur volonte
+            duel start nadir ombeline --skill-a intimidation --seed 1
+            duel start ombeline nadir --skill-a chance --sacrifice-b --skill-b volonte
+            fight nadir veilleur --weapon-a couteau --weapon-b matraque --seed 1
+            fight nadir veilleur sonde --weapon-a couteau --seed 2
+            fight --status
+            fight --end sonde
+            fight --end
+            advance award nadir ombeline 2
+            advance raise nadir furtivite
+            advance status nadir
+            advance status veilleur
+            deal nadir --recover 30
+            deal ombeline --scores
+            deal ombeline --order furtivite
+            discard nadir T3
+            return nadir T3
+            shuffle nadir
+            log
+            session
+        """),
+        Part(
+            """
+            fight veilleur sonde nadir --weapon-a fusil --drawn-a T1,T2 --drawn-b T21,T20
+            fight --status
+            discard ombeline T1
+        """,
+            {
+                "decks": {
+                    "nadir": deck(kind="majors22"),
+                    "veilleur": deck(kind="majors22"),
+                    "ombeline": deck(kind="majors22"),
+                    "sonde": deck(kind="majors22"),
+                }
+            },
+        ),
+    ),
+    "topoigraphie": (
+        Part("""
+            show perceval --tendance heroique
+            show mj
+            check perceval heroique --talent escrime --play JD -d 12
+            check routier sauvage
+            odds check routier sauvage
+            odds check perceval heroique --play 2C
+            3 odds check perceval heroique
+            duel start perceval enide --tendance-a heroique --play-a 9C --tendance-b courtois --play-b 9C
+            duel start gaheris routier --tendance-a sauvage --play-a 2C --seed 1
+            fight perceval routier arbaletrier --tendance-a heroique --play-a 10H,8C --seed 1
+            fight gaheris loup --tendance-a sauvage --play-a 10S --score-b 3 --resistance-b 3 --play-b AS
+            fight gaheris loup --tendance-a sauvage --play-a 4S --play-b 2S
+            fight --status
+            fight --end gaheris
+            2 fight gaheris
+            discard perceval 2S
+            return perceval 2S --bottom
+            shuffle perceval
+            3 deal perceval
+            log
+            session
+        """),
+        Part("""
+            fight perceval routier --tendance-a heroique --play-a 10H --play-b AS
+            fight enide arbaletrier --tendance-a courtois --play-a 2H --play-b 9S
+            fight --end
+        """),
+        Part(
+            """
+            deal
+            deal perceval --count 1 --discard KC
+            show hands --as enide
+            show perceval --as enide
+            check perceval heroique --play 10H
+        """,
+            {
+                "house": {"hand_size": 3},
+                "hands": {"perceval": "10H KC"},
+                "decks": {
+                    "perceval": deck("10H KC", kind="pack52"),
+                    "mj": deck(kind="pack52"),
+                    "enide": deck(kind="pack52"),
+                },
+            },
+        ),
+    ),
+    "tarot": (
+        Part(
+            """
+            shuffle other
+            return other AS
+            session
+            3 deal
+            3 discard celeste AS
+        """,
+            {
+                "decks": {
+                    "other": deck(discard="AS"),
+                    "trick": {"kind": "tarot78", "draw": " ".join(CODES["tarot78"])},
+                }
+            },
+        ),
+    ),
+}
+"""What each system has of its own, or answers otherwise."""
