@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign
-from tarotcli.cards import TAROT78, Card, suit_of
+from tarotcli.cards import PACK52, TAROT78, Card, suit_of
 from tarotcli.chance import Chance
 from tarotcli.errors import Refused
 from tarotcli.piles import draw
@@ -35,6 +35,15 @@ class Difficulty(NamedTuple):
     unseen: bool = False
 
 
+FRENCH_SUITS = {"clubs": "staves", "spades": "swords", "hearts": "cups", "diamonds": "coins"}
+"""The suits of a pack of 52 that stand for those of the tarot (V7)."""
+
+
+def _suit(word: str) -> str | None:
+    """The suit that a word means, by the names of either pack (V7); None where it is no suit."""
+    return suit_of(word, TAROT78) or FRENCH_SUITS.get(suit_of(word, PACK52) or "")
+
+
 def band(number: int) -> str:
     """The band of a difficulty (V17): 0 and below is trivial, 11 and above legendary."""
     return next((name for name, floor in FLOORS if number >= floor), BANDS[0])
@@ -44,7 +53,7 @@ def well_asked(request: Request) -> None:
     """Refuse words that set no difficulty whatever the campaign holds (V8)."""
     if not any(request.has(name) for name in ("difficulty", "difficulty_card", "gm_draw", "band")):
         raise NoDifficulty
-    if request.has("suit") and suit_of(request.text("suit"), TAROT78) is None:
+    if request.has("suit") and _suit(request.text("suit")) is None:
         raise SuitOfNothing(word=request.text("suit"))
 
 
@@ -69,7 +78,7 @@ def set_by(campaign: Campaign, request: Request, chance: Chance) -> Difficulty:
 
 def _in_band(campaign: Campaign, request: Request, chance: Chance, *, hidden: bool) -> Difficulty:
     wanted = request.text("band")
-    suit = suit_of(request.text("suit"), TAROT78) if request.has("suit") else None
+    suit = _suit(request.text("suit")) if request.has("suit") else None
 
     def fits(card: Card) -> bool:
         return band(card.number) == wanted and (suit is None or card.suit == suit)
