@@ -31,11 +31,11 @@ from tarotcli.systems.versailles.duel_refusals import (
     OnlyFencing,
     UnableToFight,
 )
-from tarotcli.systems.versailles.fencing import fencer, is_parry, strikes
+from tarotcli.systems.versailles.duel_view import kind, may_play, standing
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, names, owes_nothing, sheet
 from tarotcli.systems.versailles.sheet import characteristic_named
 from tarotcli.systems.versailles.step import Step
-from tarotcli.systems.versailles.tally import ability, legal
+from tarotcli.systems.versailles.tally import ability
 from tarotcli.terms import Term
 
 FENCING = "fencing"
@@ -213,18 +213,8 @@ def status(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
         data |= {"as": who, "hand": hand}
         mine = [key for key in duel.sides if key == who or duel.hand_of(key) == who]
         if mine:
-            data["legal"] = _legal(campaign, duel, duel.turn if duel.turn in mine else mine[0], hand)
+            data["legal"] = may_play(campaign, duel, duel.turn if duel.turn in mine else mine[0], hand)
     return Outcome(campaign, Result(data, names=names(campaign)))
-
-
-def _legal(campaign: Campaign, duel: Duel, who: str, hand: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The cards of a hand that may be part of a play now."""
-    if duel.terms is None:
-        return legal(hand, contest.tested(campaign, who, duel.sides[who]).suit)
-    if duel.attack and duel.attack.by != who:
-        return tuple(card for card in hand if card.is_major or is_parry((card,), duel.attack.quarter))
-    able = {card for each in strikes(hand, bout.skilled(campaign, duel, who)) for card in each.cards}
-    return tuple(card for card in hand if card in able)
 
 
 def open_duel(campaign: Campaign) -> Duel:
@@ -247,64 +237,13 @@ def _side(campaign: Campaign, duel: Duel, word: str) -> str:
     raise NotInDuel(who=called(campaign, who), sides=tuple(called(campaign, key) for key in duel.sides))
 
 
-def standing(campaign: Campaign, duel: Duel) -> dict[str, Any]:
-    """How an open duel stands, as everybody at the table sees it."""
-    sums = bout.totals(campaign, duel) if duel.terms else contest.totals(campaign, duel)
-    data = _kind(duel) | {"state": "open", "turn": duel.turn, "totals": sums}
-    data["sides"] = {who: _shown(campaign, duel, who) for who in duel.sides}
-    if duel.terms:
-        data |= {
-            "attack": duel.attack
-            and {
-                "by": duel.attack.by,
-                "cards": tuple(duel.attack.cards),
-                "quarter": duel.attack.quarter,
-                "strength": duel.attack.strength,
-            },
-            "exchanges": duel.exchanges,
-            "fallen": duel.fallen or None,
-        }
-    return data
-
-
-def _kind(duel: Duel) -> dict[str, Any]:
-    if not duel.terms:
-        return {"kind": "skill"}
-    return {"kind": "fencing", "terms": duel.terms, "offended": duel.offended}
-
-
-def _shown(campaign: Campaign, duel: Duel, who: str) -> dict[str, Any]:
-    side = duel.sides[who]
-    data: dict[str, Any] = {
-        "skill": side.skill,
-        "cards": len(campaign.hand(duel.hand_of(who))),
-        "auto": who in duel.auto,
-    }
-    if duel.terms:
-        able = fencer(sheet(campaign, who), side.skill)
-        return data | {
-            "limit": able.limit,
-            "added": able.added,
-            "agility": able.agility,
-            "endurance": able.endurance,
-        }
-    tested = contest.tested(campaign, who, side)
-    return data | {
-        "suit": tested.suit,
-        "limit": tested.limit,
-        "added": tested.added,
-        "laid": tuple(side.laid),
-        "counters": side.counters,
-    }
-
-
 def _answer(step: Step, duel: Duel, data: dict[str, Any]) -> Outcome:
     campaign = step.campaign
     if step.end is None:
         now = standing(campaign, open_duel(campaign))
     else:
         ended = step.end
-        now = _kind(duel) | {"state": "over", "turn": None, "totals": dict(ended.totals)}
+        now = kind(duel) | {"state": "over", "turn": None, "totals": dict(ended.totals)}
         now |= {"winner": ended.winner, "loser": ended.loser, **ended.data}
     result = Result({**data, **now, "missing": step.missing}, step.events, names=names(campaign))
     return Outcome(campaign, result)
