@@ -124,7 +124,7 @@ def typer_command(command: Command, run: Run, markup: Any) -> TyperCommand:
             cls=Single,
             callback=callback,
             help=_(command.summary),
-            epilog=say("Example: {example}", example=command.example),
+            epilog=say("Example: {example}", example=_(command.example)),
         ),
         pretty_exceptions_short=False,
         rich_markup_mode=markup,

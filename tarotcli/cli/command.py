@@ -12,7 +12,7 @@ from tarotcli.errors import UsageFault
 from tarotcli.request import Counter, Request, Stake
 from tarotcli.systems import NAMES
 from tarotcli.systems.spec import find
-from tarotcli.text import N_
+from tarotcli.text import N_, _
 from tarotcli.words import Word
 
 CAMPAIGN = Word(
@@ -171,7 +171,7 @@ def read_words(command: Command, raw: Mapping[str, Any]) -> Request:
     words = words_of(command)
     for word in words.values():
         if word.required and not raw.get(word.name):
-            raise MissingWord(command=command.name, word=word.spelled, example=command.example)
+            raise MissingWord(command=command.name, word=word.spelled, example=_(command.example))
     for name, given in raw.items():
         if given is None or given is False or given in ((), []):
             continue

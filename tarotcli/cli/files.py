@@ -21,7 +21,7 @@ COMMANDS = (
     Command(
         "new",
         N_("Make a campaign file."),
-        "tarotcli new my.toml --system versailles --sample",
+        N_("tarotcli new my.toml --system versailles --sample"),
         way="free",
         answer="tarotcli.cli.doing.new:new",
         words=(
@@ -49,7 +49,7 @@ COMMANDS = (
     Command(
         "run",
         N_("Do commands line by line; at a terminal, with a prompt."),
-        "tarotcli run evening.txt",
+        N_("tarotcli run evening.txt"),
         way="file",
         words=(
             Word(

@@ -96,7 +96,7 @@ COMMANDS = (
     Command(
         "note",
         N_("Write a note into the story of the campaign."),
-        'tarotcli note "The King looked up."',
+        N_('tarotcli note "The King looked up."'),
         answer="tarotcli.keeping:note",
         words=(Word("text", N_("The note."), metavar=N_("TEXT"), many=True, required=True, whole=True),),
     ),

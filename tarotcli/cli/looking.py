@@ -78,7 +78,7 @@ COMMANDS = (
     Command(
         "cards",
         N_("List the cards with their codes and names, or tell one."),
-        "tarotcli cards queen-of-staves",
+        N_("tarotcli cards queen-of-staves"),
         way="free",
         answer="tarotcli.showing:cards",
         words=(Word("card", N_("A card."), metavar=N_("[CARD]"), kind="card", complete="cards"),),

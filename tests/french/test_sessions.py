@@ -14,7 +14,7 @@ import pytest
 from tarotcli import language
 from tarotcli.cli.registry import COMMANDS, commands_of
 from tarotcli.systems import NAMES
-from tests.french.test_scenarios import texts
+from tests.french.test_scenarios import texts, without_texts
 from tests.french.words import KEPT, WORD, english, interface
 from tests.helpers import Table, environment, run, sample
 
@@ -66,6 +66,24 @@ def test_a_session_is_french_from_beginning_to_end(system: str, tmp_path: Path) 
     table = sample(tmp_path, system)
     for words in lines(system):
         shown(words, spoken(table))
+
+
+@pytest.mark.usefixtures("_french")
+@pytest.mark.parametrize("system", NAMES)
+def test_a_session_comes_to_the_same_in_english(system: str, tmp_path: Path) -> None:
+    """The same exit statuses, JSON and file."""
+    tables = {}
+    for spoken in ("en", "fr"):
+        (tmp_path / spoken).mkdir()
+        tables[spoken] = sample(tmp_path / spoken, system)
+    for words in lines(system):
+        answers = []
+        for spoken, table in tables.items():
+            with environment(TAROTCLI_LANG=spoken):
+                answers.append(table.run(*words, "--json"))
+        assert answers[0].exit == answers[1].exit, words
+        assert without_texts(answers[0]) == without_texts(answers[1])
+    assert tables["en"].path.read_bytes() == tables["fr"].path.read_bytes()
 
 
 @pytest.mark.usefixtures("_french")
