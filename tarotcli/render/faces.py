@@ -124,7 +124,7 @@ def small(
     """
     chosen = None if lit is None else set(lit)
     named = [*titles]
-    width = max([7, *(cell_len(title) + 4 for title in named)])
+    width = max([7, *(cell_len(title) + 6 for title in named)])
     return Columns(
         [
             _small(card, title, width, dim=chosen is not None and getattr(card, "code", card) not in chosen)
