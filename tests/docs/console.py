@@ -68,7 +68,7 @@ class Shell:
     def play(self, text: str) -> str:
         """The session with the output that its commands really give."""
         lines: list[str] = []
-        for command in _commands(text):
+        for command in commands(text):
             lines.append(command)
             if command.startswith(UNSEEN):
                 self._run(command.removeprefix(UNSEEN))
@@ -94,7 +94,7 @@ class Shell:
         return done.stdout.splitlines()
 
 
-def _commands(text: str) -> list[str]:
+def commands(text: str) -> list[str]:
     """The commands of a session in order, with their prompts."""
     commands: list[str] = []
     asked = False

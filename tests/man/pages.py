@@ -30,7 +30,7 @@ PART = re.compile(
 MANY = "..."
 
 FRENCH = {
-    "In campaigns of {systems}.": "Dans les campagnes de ces jeux\u00a0: {systems}.",
+    "In campaigns of {systems}.": "Jeux\u00a0: {systems}.",
     "In {system}:": "Pour {system}\u00a0:",
     "Common options, described in": "Options communes, décrites dans",
     "(1):": "(1)\u00a0:",
