@@ -259,6 +259,19 @@ def test_v4_no_more_is_discarded_beforehand_than_is_owed(tmp_path: Path) -> None
     assert table.hand("bo")[0] == "2S"
 
 
+def test_v5_what_no_pile_can_give_is_missing_and_the_discard_is_renewed_first(tmp_path: Path) -> None:
+    rest = " ".join(card.code for card in TAROT78.cards if card.code not in ("2C", "3S"))
+    table = salon(tmp_path, "2C", "3S", cy=rest, sheets={"ana": swords(5, 4), "bo": swords(5, 7)})
+    _start(table)
+    assert table.did("duel", "play", "ana").json["missing"] == 2
+    table.did("duel", "play", "bo")
+    _attack(table, "2C")
+    ran = table.did("duel", "play", "bo")
+    assert ran.json["missing"] == 1
+    assert len(ran.events("renewed")) == 1
+    assert (table.hand("ana"), table.hand("bo")) == (["2C"], ["3S"])
+
+
 def test_v24_waiting_does_not_stop_the_cards_and_nothing_refreshes_or_grows(tmp_path: Path) -> None:
     sheet = swords(5, 4) | {"waiting": True}
     table = salon(tmp_path, "10C", "3S", sheets={"ana": sheet, "bo": swords(5, 1)})
