@@ -22,10 +22,12 @@ FILES: Mapping[str, Any] = {
 _REGISTRY: Registry[Any] = Registry().with_resources(
     (schema["$id"], Resource.from_contents(schema)) for schema in FILES.values()
 )
+_EVENT = {"$ref": f"{FILES['common']['$id']}#/$defs/event"}
 VALIDATORS = {
     name: Draft202012Validator(schema, registry=_REGISTRY, format_checker=Draft202012Validator.FORMAT_CHECKER)
-    for name, schema in FILES.items()
+    for name, schema in {**FILES, "event": _EVENT}.items()
 }
+"""Each schema at work; "event" for one event alone."""
 
 
 def schema_of(command: str) -> str:

@@ -114,7 +114,6 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             scene
             deal --fresh
             session
-            log
             log --reveal
         """),
         Part("""
@@ -187,7 +186,6 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             discard nadir T3
             return nadir T3
             shuffle nadir
-            log
             session
         """),
         Part(
@@ -227,7 +225,6 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             return perceval 2S --bottom
             shuffle perceval
             3 deal perceval
-            log
             session
         """),
         Part("""
