@@ -22,7 +22,7 @@ def text(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(MAN)))
 def test_a_page_is_up_to_date(page: Path) -> None:
     """What is made from the commands is as they are now (python -m tests.man.pages --write)."""
     assert updated(page) == text(page)
@@ -45,7 +45,7 @@ def test_a_page_has_its_command() -> None:
     assert {page.stem for page in pages() if page.suffix == ".1"} == known
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(MAN)))
 def test_a_page_names_no_option_that_does_not_exist(page: Path) -> None:
     """Options in the text are options of some command; on a command's page, of one of its commands."""
     name = page.stem.removeprefix("tarotcli-")
@@ -57,7 +57,7 @@ def test_a_page_names_no_option_that_does_not_exist(page: Path) -> None:
     assert {option for option in OPTION.findall(prose) if option.startswith("--")} <= known
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(MAN)))
 def test_a_page_refers_to_pages_that_exist(page: Path) -> None:
     """SEE ALSO and the text name pages of this manual."""
     names = {page.name for page in pages()}
