@@ -231,7 +231,7 @@ def test_v8_a_hidden_difficulty_tells_only_the_outcome(tmp_path: Path) -> None:
         (("--difficulty-card", "AS", "--gm-draw"), "two-difficulties"),
         (("-d", "3", "--suit", "cups"), "suit-without-band"),
         ((), "no-difficulty"),
-        (("--band", "hard", "--suit", "hearts"), "no-such-suit"),
+        (("--band", "hard", "--suit", "trumps"), "no-such-suit"),
         (("--band", "impossible"), "not-a-choice"),
     ],
 )

@@ -27,6 +27,7 @@ from tarotcli.systems.topoigraphie.refusals import (
     DiscardFromWhom,
     FightOpen,
     NoHands,
+    NoRoom,
     NotInHand,
     NotInPack,
     PastTheLimit,
@@ -111,14 +112,9 @@ def _thrown(campaign: Campaign, owners: list[str], word: CardWord) -> tuple[Camp
 def _room_for(campaign: Campaign, owner: str, count: int) -> None:
     held, limit = len(campaign.hand(owner)), house(campaign).hand_size
     if held + count > limit:
-        raise PastTheLimit(
-            who=called(campaign, owner),
-            key=owner,
-            held=held,
-            limit=limit,
-            count=count,
-            room=max(0, limit - held),
-        )
+        room = max(0, limit - held)
+        kind = PastTheLimit if room else NoRoom
+        raise kind(who=called(campaign, owner), key=owner, held=held, limit=limit, count=count, room=room)
 
 
 def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:

@@ -250,6 +250,12 @@ class PastTheLimit(Refused):
     rule = "P2"
 
 
+class NoRoom(PastTheLimit):
+    """As :class:`PastTheLimit`, with a hand that is full."""
+
+    way_out = N_("Discard first: tarotcli discard {key} CARD")
+
+
 class DiscardFromWhom(Refused):
     """A card to discard that not exactly one of those concerned holds."""
 

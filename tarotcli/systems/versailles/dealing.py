@@ -30,6 +30,7 @@ from tarotcli.systems.versailles.hands import (
 )
 from tarotcli.systems.versailles.refusals import (
     DiscardFromWhom,
+    NoRoom,
     NotInHand,
     PastTheLimit,
     SomethingOpen,
@@ -103,7 +104,8 @@ def _room_for(campaign: Campaign, who: str, count: int) -> None:
     held, limit = len(campaign.hand(who)), house(campaign).hand_size
     if held + count > limit:
         room = max(0, limit - held)
-        raise PastTheLimit(who=called(campaign, who), held=held, limit=limit, count=count, room=room, key=who)
+        kind = PastTheLimit if room else NoRoom
+        raise kind(who=called(campaign, who), held=held, limit=limit, count=count, room=room, key=who)
 
 
 def _thrown(campaign: Campaign, chosen: Iterable[str], word: CardWord) -> tuple[Campaign, Event]:

@@ -203,6 +203,12 @@ class PastTheLimit(Refused):
     rule = "V4"
 
 
+class NoRoom(PastTheLimit):
+    """As :class:`PastTheLimit`, with a hand that is full."""
+
+    way_out = N_("Discard first: tarotcli discard {key} CARD")
+
+
 class SomethingOpen(Refused):
     """An affair is open that must end first."""
 
