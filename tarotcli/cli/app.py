@@ -33,6 +33,15 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+def _complete(ctx: Any, param: Any, asked: bool) -> None:
+    """In place of Typer's own callback, which answers in English only."""
+    if asked and not ctx.resilient_parsing:
+        from tarotcli.cli import shells
+
+        (shells.install if param.name == "install_completion" else shells.show)()
+        raise typer.Exit
+
+
 def _top(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help=N_("Tell the version."))
@@ -59,6 +68,8 @@ def root(run: Run, words: list[str]) -> Words:
     app.callback()(_top)
     group = get_command(app)
     for param in group.params:
+        if param.name in ("install_completion", "show_completion"):
+            param.callback = _complete
         if isinstance(param, TyperOption):
             param.help = _(param.help) if param.help else None
     assert isinstance(group, Words)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 from typer._click.core import Command as ClickCommand
+from typer._click.exceptions import UsageError
 from typer._click.types import StringParamType
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info
@@ -80,6 +81,13 @@ class Unnamed(StringParamType):
 
 class Spoken(ClickCommand):
     """What Typer writes into every help in English only, in the language spoken."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except UsageError as error:
+            error.ctx = error.ctx or ctx  # its parser forgets which command it read
+            raise
 
     def get_help(self, ctx: Any) -> str:
         # Typer takes an ASCII stream for one that is set wrong, and would write UTF-8 into it.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import Any, NamedTuple
 
+from typer._click.exceptions import UsageError
+
 from tarotcli.cli.build import typer_command
 from tarotcli.cli.command import Command, read_words
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
@@ -55,10 +57,9 @@ class Parsers:
         command, parser, built = self._parser(name)
         try:
             raw, left, _order = parser.parse_args(rest)
-        except Exception as error:
-            if type(error).__module__.startswith("typer."):
-                raise told(error) from None
-            raise
+        except UsageError as error:
+            error.ctx = error.ctx or parser.ctx  # as in Spoken.parse_args
+            raise told(error) from None
         if raw.pop("help", None):
             raise Help(built.get_help(parser.ctx))
         if left:

@@ -55,6 +55,14 @@ class NoValue(BadUsage):
     sentence = N_("{path}: {word} wants a value.")
 
 
+class TakesNoValue(BadUsage):
+    """A flag stands with a value."""
+
+    kind = "needless-value"
+    sentence = N_("{path}: {word} takes no value.")
+    way_out = N_("Leave the value out. See: {path} --help")
+
+
 class TooManyWords(BadUsage):
     """More words than the command takes."""
 
@@ -78,7 +86,9 @@ def told(error: Any) -> UsageFault:
         near = tuple(sorted(error.possibilities or ()))
         return (NearOption if near else NoSuchOption)(path=path, word=error.option_name, near=near)
     if name == "BadOptionUsage":
-        return NoValue(path=path, word=error.option_name)
+        options = error.ctx.command.params if error.ctx else ()
+        flag = any(error.option_name in option.opts and option.is_flag for option in options)
+        return (TakesNoValue if flag else NoValue)(path=path, word=error.option_name)
     if name == "MissingParameter":
         return Missing(path=path, word=_(error.param.metavar or error.param.name.upper()))
     return BadUsage(problem=say("{path}: {what}", path=path, what=error.format_message()), path=path)

@@ -98,6 +98,7 @@ FAILED = [
     Scenario("check|zoe|climbing|-p|QB", 2, "no-difficulty"),
     Scenario("check|aurore|climbing|-d|9", 3, "no-card-played"),
     Scenario("check|aurore|climbing|-p|QB|-d", 2, "missing-argument"),
+    Scenario("day|--dry-run=3", 2, "needless-value"),
     Scenario("check|aurore|climbing|-p|QB|-d|nine", 2, "not-a-number"),
     Scenario("check|aurore|climbing|-p|QB|--difficulty=-+5", 2, "not-a-number"),
     Scenario("check|aurore|climbing|-p|QB|-d|1_0", 2, "not-a-number"),

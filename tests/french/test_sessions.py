@@ -134,6 +134,24 @@ def test_boxed_help_is_french(words: str) -> None:
         assert word not in told, told
 
 
+@pytest.mark.usefixtures("_french")
+def test_completion_is_installed_in_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("tarotcli.cli.shells._get_shell_name", lambda: "bash")
+    installed = run("--install-completion")
+    assert (installed.exit, installed.out) == (
+        0,
+        f"La complétion pour bash est installée dans {tmp_path}/.bash_completions/tarotcli.sh\u202f; "
+        "le prochain terminal l’aura.\n",
+    )
+    assert (tmp_path / ".bash_completions" / "tarotcli.sh").read_text() == run(
+        "--show-completion"
+    ).out.strip()
+    monkeypatch.setattr("tarotcli.cli.shells._get_shell_name", lambda: None)
+    assert run("--show-completion").exit == 2
+    shown(["--install-completion"], set())
+
+
 @pytest.mark.parametrize(
     ("encoding", "told"),
     [
