@@ -12,11 +12,12 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 
 from tarotcli.campaign import FORMAT, RESERVED, SHARED_DECK, Campaign, HasRules, House, Sheet
-from tarotcli.cards import PACKS, TAROT78, Card, Pack
+from tarotcli.cards import PACKS, TAROT78, Pack
+from tarotcli.conservation import card_faults
 from tarotcli.errors import CampaignFault
 from tarotcli.faults import Fault
 from tarotcli.names import fold
-from tarotcli.paths import Path, spell_path
+from tarotcli.paths import Path
 from tarotcli.piles import Deck, Pile
 from tarotcli.systems import NAMES, system
 from tarotcli.systems.spec import System, find
@@ -171,7 +172,7 @@ def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, System, list[Fault
     tables = _tables(reader, spec, pack)
     unread = {fault.path[0] for fault in reader.faults if fault.path}
     campaign = Campaign(**heads, decks=decks, hands=hands, characters=sheets, tables=tables)
-    reader.faults += _card_faults(campaign, reader.faults)
+    reader.faults += card_faults(campaign, reader.faults)
     sound = msgspec.structs.replace(
         campaign, characters={key: sheet for key, sheet in sheets.items() if key not in unsound}
     )
@@ -284,34 +285,3 @@ def _affair_faults(campaign: Campaign, unread: Container[str | int]) -> list[Fau
         if isinstance(table, HasRules) and name not in unread
         for fault in table.faults((name,), campaign)
     ]
-
-
-def _card_faults(campaign: Campaign, found: list[Fault]) -> list[Fault]:
-    """Cards that lie in two places, and cards that lie nowhere; the latter not where a pile is unreadable."""
-    faults = []
-    seen: dict[str, dict[Card, Path]] = {name: {} for name in campaign.decks}
-    unreadable = {fault.path for fault in found}
-    murky = False
-    for place in campaign.places():
-        murky = murky or place.path in unreadable
-        here = seen.get(place.deck)
-        if here is None:
-            continue
-        for card in place.cards:
-            if card in here:
-                faults.append(_doubled(card, here[card], place.path))
-            else:
-                here[card] = place.path
-    for name, here in seen.items():
-        missing = tuple(card for card in PACKS[campaign.decks[name].kind].cards if card not in here)
-        if missing and not murky:
-            sentence = N_("lacks cards that lie nowhere: {cards}.")
-            faults.append(Fault(("decks", name), sentence, {"cards": missing}))
-    return faults
-
-
-def _doubled(card: Card, first: Path, second: Path) -> Fault:
-    if first == second:
-        return Fault(second, N_("holds {card} twice."), {"card": card})
-    sentence = N_("holds {card}, which also lies in {other}.")
-    return Fault(second, sentence, {"card": card, "other": spell_path(first)}, first)
