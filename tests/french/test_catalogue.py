@@ -84,6 +84,16 @@ def test_typography() -> None:
     assert not [text for _english, text in _pairs() if loose.search(text.replace("[O/n]", ""))]
 
 
+def test_no_name_follows_a_word_that_it_might_elide() -> None:
+    """« de Aurore » would be wrong, and so would « d’ » before another name; numbers and known words may follow."""
+    numbers = "n|old|low|given|wanted|strength|limit|margin|target|total|hand|players|what|has|seconds"
+    elided = re.compile(
+        rf"\b(?:[dlnstjm]e|la|que|jusque)\s\{{(?!(?:{numbers})[:}}])\w|\b\w+’\{{(?!(?:{numbers})[:}}])\w",
+        re.I,
+    )
+    assert not [text for _english, text in _pairs() if elided.search(text)]
+
+
 def test_no_english_word_is_left_in_a_translation() -> None:
     known = interface()
     left = {text: words for _english, text in _pairs() if (words := english(text, known, KEPT))}
