@@ -157,13 +157,13 @@ def test_completion_is_installed_in_french(tmp_path: Path, monkeypatch: pytest.M
     [
         (
             "utf-8",
-            "Il n’y a pas de commande «\u00a0shwo\u00a0».\nS’agissait-il de\u00a0: show\u202f? Toutes les commandes\u00a0:",
+            "Il n’y a pas de commande «\u00a0shwo\u00a0».\nS’agissait-il de\u00a0: show\u202f? Toutes",
         ),
         (
             "iso-8859-1",
-            "Il n'y a pas de commande «\u00a0shwo\u00a0».\nS'agissait-il de\u00a0: show ? Toutes les commandes\u00a0:",
+            "Il n'y a pas de commande «\u00a0shwo\u00a0».\nS'agissait-il de\u00a0: show ? Toutes",
         ),
-        ("ascii", "Il n'y a pas de commande \"shwo\".\nS'agissait-il de : show ? Toutes les commandes :"),
+        ("ascii", "Il n'y a pas de commande \"shwo\".\nS'agissait-il de : show ? Toutes"),
     ],
 )
 def test_a_poorer_terminal_is_shown_plainer_signs(encoding: str, told: str) -> None:
