@@ -105,7 +105,10 @@ def _wound(answer: Said, data: Mapping[str, Any]) -> list[str]:
     }
     if not data["damage"]:
         return [say("{winner} wins against {loser}, but has no weapon and wounds nobody.", **fields)]
-    hit = say("{winner} wounds {loser}: {weapon}, damage {damage}.", **fields)
+    if data["weapon"]:
+        hit = say("{winner} wounds {loser}: {weapon}, damage {damage}.", **fields)
+    else:
+        hit = say("{winner} wounds {loser} with what is at hand, damage {damage}.", **fields)
     return [hit, sentence(answer, {"event": "wounded", "who": loser, "cards": data["lost"]})]
 
 
@@ -149,15 +152,17 @@ def _exchange(answer: Said, combat: Mapping[str, Any], data: Mapping[str, Any]) 
     if winner is None:
         return say("{margins}: nobody is wounded.", margins=margins)
     loser = combat["b"] if winner == combat["a"] else combat["a"]
-    fields = {"margins": margins, "winner": answer.called(winner), "loser": answer.called(loser)}
+    fields: dict[str, Any] = {
+        "margins": margins,
+        "winner": answer.called(winner),
+        "loser": answer.called(loser),
+    }
     if not data["lost"]:
         return say("{margins}: {winner} wins.", **fields)
-    return say(
-        "{margins}: {winner} wounds {loser} ({weapon}): {cards}.",
-        **fields,
-        weapon=data["weapon"],
-        cards=cards_of(answer, data["lost"]),
-    )
+    fields |= {"weapon": data["weapon"], "cards": cards_of(answer, data["lost"])}
+    if data["weapon"]:
+        return say("{margins}: {winner} wounds {loser} ({weapon}): {cards}.", **fields)
+    return say("{margins}: {winner} wounds {loser}: {cards}.", **fields)
 
 
 def _margin(answer: Said, who: str, data: Mapping[str, Any]) -> str:

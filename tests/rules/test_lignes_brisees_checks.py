@@ -201,10 +201,10 @@ def test_l10_a_real_card_comes_once_and_from_the_deck(tmp_path: Path) -> None:
 
 def test_l10_as_many_as_the_character_has_points(tmp_path: Path) -> None:
     table = street(tmp_path)
-    error = table.refused("check", "nadir", "18", "--destiny", "4")
-    assert (error["kind"], error["rule"]) == ("not-enough-destiny", "L10")
-    assert "at most 3" in error["way_out"]
-    assert "no point" in table.refused("check", "garde", "18", "--destiny", "1")["message"]
+    ran = table.did("check", "nadir", "18", "--destiny", "9", "--drawn", "16,17,20,21", exit=1)
+    assert (ran.json["destiny_spent"], ran.json["destiny"]) == (3, 0)
+    error = table.refused("check", "garde", "18", "--destiny", "1")
+    assert (error["kind"], error["rule"]) == ("no-destiny", "L10")
 
 
 def test_l10_and_as_many_as_the_deck_has_cards(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_l10_a_point_is_lost_whether_it_helps_or_not(tmp_path: Path) -> None:
         "tirees": "T16 T20 T21 F",
         "depenses": 3,
     }
-    assert table.refused("check", "nadir", "--again")["kind"] == "not-enough-destiny"
+    assert table.refused("check", "nadir", "--again")["kind"] == "no-destiny"
 
 
 def test_l10_a_card_bought_afterwards_is_a_new_one(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from tarotcli.campaign import Campaign, house_of
 from tarotcli.names import fold, nearest
 from tarotcli.request import Request
+from tarotcli.systems.lignes_brisees.person import sheet
 from tarotcli.systems.lignes_brisees.refusals import (
     UnfitForAll,
     UnfitWeapon,
     UnknownWeapon,
     WeaponMistyped,
-    WhichWeapon,
 )
 from tarotcli.systems.lignes_brisees.sheet import Arme, Maison
 from tarotcli.systems.lignes_brisees.skills import SKILLS, Skill, skill_named
@@ -66,11 +66,12 @@ def weapon_named(campaign: Campaign, word: str) -> tuple[str, Arme]:
     raise (WeaponMistyped if near else UnknownWeapon)(weapon=word, near=near, known=tuple(known))
 
 
-def arms(campaign: Campaign, request: Request, side: str, called: str) -> Arms:
+def arms(campaign: Campaign, request: Request, side: str, who: str) -> Arms:
     """What a side (``a`` or ``b``) fights with (L13).
 
-    Bare hands without a word. R: a stated skill other than the weapon skills needs no weapon, and wounds nobody.
-    Raises a Refused for a weapon that does not fit the skill, or is missing.
+    Bare hands without a word. R: with a weapon skill alone the first weapon carried that fits it is used, and
+    without one whatever is at hand, which does as much as a fist; any other skill wounds nobody. Raises a Refused for
+    a weapon that does not fit the skill.
     """
     stated = request.text(f"skill_{side}")
     skill = skill_named(stated) if stated else None
@@ -87,10 +88,12 @@ def arms(campaign: Campaign, request: Request, side: str, called: str) -> Arms:
             raise refusal(weapon=name, fitting=fitting.name, skill=skill.name, known=known)
         return Arms(fitting, name, arme.degats)
     assert skill is not None
-    if skill.key in ARMED:
-        known = _with_skill(campaign, skill)
-        raise WhichWeapon(who=called, skill=skill.name, option=f"--weapon-{side}", known=known)
-    return Arms(skill, "", 0)
+    if skill.key not in ARMED:
+        return Arms(skill, "", 0)
+    carried = [fold(thing) for thing in sheet(campaign, who).equipement]
+    fitting_ones = {fold(name): name for name in _with_skill(campaign, skill)}
+    name = next((fitting_ones[thing] for thing in carried if thing in fitting_ones), "")
+    return Arms(skill, name, weapons(campaign)[name or FIST].degats)
 
 
 def _with_skill(campaign: Campaign, skill: Skill) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         if who.count(each) > 1:
             raise AgainstThemselves(who=campaign.called(each))
     camps = {
-        side: Camp(arms(campaign, request, side, campaign.called(name)), how[side])
+        side: Camp(arms(campaign, request, side, name), how[side])
         for side, name in (("a", a), ("b", others[0]))
     }
     may_test(campaign, a)

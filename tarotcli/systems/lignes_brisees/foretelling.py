@@ -37,10 +37,10 @@ def odds(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
         raise CannotSee(who=campaign.called(who), key=who)
     may_test(campaign, who)
     trial = reopened(campaign, who) if skill is None else new_trial(campaign, who, skill, how.mode)
-    can_spend(campaign, who, how.points)
+    points = can_spend(campaign, who, how.points)
     if len(trial.cards) == len(left(campaign, who)):
         raise NoCardToBuy(who=campaign.called(who))
-    return Outcome(campaign, Result(_seen(campaign, who, trial, how.points), names=campaign.names()))
+    return Outcome(campaign, Result(_seen(campaign, who, trial, points), names=campaign.names()))
 
 
 def _seen(campaign: Campaign, who: str, trial: Trial, points: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from tarotcli.cards import MAJORS22, Card
 from tarotcli.paths import spell_path
 from tarotcli.piles import Deck, Pile
 from tarotcli.result import Event
-from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, NotEnoughDestiny, Unconscious
+from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, Unconscious
 from tarotcli.systems.lignes_brisees.sheet import Dernier, Etat, Personnage
 
 KNOCKED_OUT = 5
@@ -71,12 +71,12 @@ def may_test(campaign: Campaign, who: str) -> None:
         raise (Dead if state == "mort" else Unconscious)(who=campaign.called(who), key=who)
 
 
-def can_spend(campaign: Campaign, who: str, points: int) -> None:
-    """Refuse more points of Destin than there are (L10)."""
+def can_spend(campaign: Campaign, who: str, points: int) -> int:
+    """How many of up to so many points of Destin there are to spend; refuses where there is none at all (L10)."""
     has = sheet(campaign, who).destin.actuels
-    if points > has:
-        refusal = NotEnoughDestiny if has else NoDestiny
-        raise refusal(who=campaign.called(who), key=who, has=has, wanted=points)
+    if points and not has:
+        raise NoDestiny(who=campaign.called(who), key=who)
+    return min(points, has)
 
 
 def spent(campaign: Campaign, who: str, points: int) -> Step:

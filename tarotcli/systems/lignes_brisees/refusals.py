@@ -72,20 +72,13 @@ class Dead(Refused):
     rule = "L17"
 
 
-class NotEnoughDestiny(Refused):
-    """More points of Destin than there are."""
-
-    kind = "not-enough-destiny"
-    sentence = N_("{who} has {has} of Destin and cannot spend {wanted}.")
-    way_out = N_("Spend at most {has}; the GM gives more: tarotcli advance award {key} N")
-    rule = "L10"
-
-
-class NoDestiny(NotEnoughDestiny):
+class NoDestiny(Refused):
     """No point of Destin at all."""
 
+    kind = "no-destiny"
     sentence = N_("{who} has no point of Destin left.")
     way_out = N_("The GM gives some: tarotcli advance award {key} N")
+    rule = "L10"
 
 
 class NotBroken(Refused):
@@ -249,15 +242,6 @@ class UnfitForAll(UnfitWeapon):
     """As :class:`UnfitWeapon`, where no weapon is used with that skill."""
 
     way_out = N_("Leave out the skill or the weapon: without one {skill} defends and wounds nobody.")
-
-
-class WhichWeapon(Refused):
-    """A skill of weapons without a weapon."""
-
-    kind = "no-weapon"
-    sentence = N_("{who} fights with {skill}, but the weapon is missing.")
-    way_out = N_("Say which with {option}: {known}.")
-    rule = "L14"
 
 
 class WhichSkill(UsageFault):

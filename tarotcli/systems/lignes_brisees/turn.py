@@ -72,12 +72,12 @@ def asked(request: Request, side: str = "") -> Asked:
 def turn(campaign: Campaign, who: str, trial: Trial, how: Asked, chance: Chance) -> Turn:
     """A test taken by somebody who may, from its beginning or from the cards it has drawn.
 
-    Raises a Refused for a sacrifice that cannot be (L11), points that are not there, and real cards that cannot
+    Raises a Refused for a sacrifice that cannot be (L11), Destin without a point, and real cards that cannot
     have been drawn or are too few (L10).
     """
     if how.sacrifice:
         return _sacrificed(campaign, who, trial)
-    can_spend(campaign, who, how.points)
+    how = how._replace(points=can_spend(campaign, who, how.points))
     cards = left(campaign, who)
     before, at = trial.spent, len(trial.cards)
     if at == len(cards):
