@@ -6,9 +6,11 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.cli.command import Command
 from tarotcli.cli.parsing import Help, Parsed, Parsers
 from tarotcli.cli.sitting import Answer, Sitting, answered, keeps_order, line_of, no_return, unchanged
 from tarotcli.errors import TarotcliError, UsageFault
+from tarotcli.request import Request
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import Loaded
 from tarotcli.store.changes import changes
@@ -25,6 +27,15 @@ class NotAtomic(UsageFault):
     way_out = N_("Leave out --atomic, or the line.")
 
 
+class NotDry(NotAtomic):
+    """A command that deals with the file itself, in a dry run, where the file is not as the lines left it."""
+
+    sentence = N_(
+        "{word} cannot be a line of a dry run: it goes by the file, which the lines before leave as it is."
+    )
+    way_out = N_("Leave out --dry-run, or the line.")
+
+
 class Done(NamedTuple):
     """What a line came to: an answer, an error, or a text to show as it is. ``line``: its number."""
 
@@ -33,12 +44,18 @@ class Done(NamedTuple):
 
 
 class Batch:
-    """The lines that are waiting. ``report``: what they came to, in order, once closed."""
+    """The lines that are waiting. ``report``: what they came to, in order, once closed.
 
-    def __init__(self, sitting: Sitting, parsers: Parsers, *, first: int, atomic: bool = False) -> None:
+    ``atomic``: all or nothing is saved; ``dry``: nothing is.
+    """
+
+    def __init__(
+        self, sitting: Sitting, parsers: Parsers, *, first: int, atomic: bool = False, dry: bool = False
+    ) -> None:
         self.sitting = sitting
         self.parsers = parsers
         self.atomic = atomic
+        self.dry = dry
         self.number = first - 1
         self.report: list[Done] = []
         self.failed = False
@@ -71,13 +88,16 @@ class Batch:
             return self.sitting.perform(command, request, words)
         if command.way == "file":
             # It deals with the file itself, so what waits is saved first.
-            if self.atomic and command.name != "log":
-                raise NotAtomic(word=command.name)
-            self.close()
+            if not self.atomic and not self.dry:
+                self.close()
+            elif command.name != "log":
+                raise (NotDry if self.dry else NotAtomic)(word=command.name)
             return self.sitting.perform(command, request, words)
-        loaded, campaign = self._open()
-        outcome = self.sitting.resolve(command, request, campaign, loaded.system)
+        if self.dry:
+            return self._foretold(command, request)
         dry = request.flag("dry_run")
+        loaded, campaign = self._seen() if dry or command.way == "query" else self._open()
+        outcome = self.sitting.resolve(command, request, campaign, loaded.system)
         if command.way == "query" or dry or unchanged(campaign, outcome):
             veiled = dry and keeps_order(command, loaded.system)
             return answered(command, request, campaign, outcome, veiled=veiled)
@@ -86,6 +106,21 @@ class Batch:
         self._pending.append(line_of(outcome, words, after.revision, edits))
         self._campaign, self._data = after, carried_out(self._data, edits)
         return answered(command, request, after, outcome)
+
+    def _foretold(self, command: Command, request: Request) -> Answer:
+        """A line of a dry run: done on what the lines before would have left, saved nowhere."""
+        loaded, campaign = self._seen()
+        asked = Request(request.command, {**request.values, "dry_run": True})
+        outcome = self.sitting.resolve(command, asked, campaign, loaded.system)
+        self._loaded, self._campaign = loaded, outcome.campaign
+        return answered(command, asked, campaign, outcome, veiled=keeps_order(command, loaded.system))
+
+    def _seen(self) -> tuple[Loaded, Campaign]:
+        """The campaign as the lines before left it; without a line that changes it nobody is kept from it."""
+        if self._loaded is not None and self._campaign is not None:
+            return self._loaded, self._campaign
+        loaded = self.sitting.load()
+        return loaded, loaded.campaign
 
     def _open(self) -> tuple[Loaded, Campaign]:
         """The campaign as the lines before left it, held until the batch is closed."""

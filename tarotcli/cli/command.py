@@ -46,9 +46,8 @@ DRY_RUN = Word(
 SEED = Word("seed", N_("Make chance repeatable."), ("--seed",), metavar="N", panel="common")
 REVEAL = Word("reveal", N_("Tell what is kept secret."), ("--reveal",), kind="flag", panel="common")
 
-OUTPUT = (JSON, PLAIN)
-READING = (CAMPAIGN, *OUTPUT)
-CHANGING = (CAMPAIGN, *OUTPUT, WAIT, DRY_RUN, SEED, REVEAL)
+COMMON = (CAMPAIGN, JSON, PLAIN, WAIT, DRY_RUN, SEED, REVEAL)
+"""The options of every command; one that has no use for some of them takes them all the same."""
 
 Way = Literal["change", "query", "file", "free"]
 
@@ -75,13 +74,6 @@ class Command(msgspec.Struct, frozen=True):
     pack: str = ""
     thinks: bool = False
 
-    @property
-    def common(self) -> tuple[Word, ...]:
-        """The options that all commands of this way have."""
-        return {"change": CHANGING, "query": (*READING, REVEAL), "file": (*READING, WAIT), "free": OUTPUT}[
-            self.way
-        ]
-
     def own(self, system: str) -> tuple[Word, ...]:
         """The words that a system adds to this command."""
         module = "tarot_game" if system == "tarot" else system.replace("-", "_")
@@ -94,7 +86,7 @@ class Command(msgspec.Struct, frozen=True):
         for system in NAMES if self.way in ("change", "query") else ():
             for word in self.own(system):
                 words.setdefault(word.name, word)
-        return words | {word.name: word for word in self.common if word.name not in words}
+        return words | {word.name: word for word in COMMON if word.name not in words}
 
     def systems_with(self, name: str) -> list[str]:
         """The systems that add a word of this name."""

@@ -1,6 +1,6 @@
 """Commands that deal with the campaign's file and its journal."""
 
-from tarotcli.cli.command import DRY_RUN, SEED, Command
+from tarotcli.cli.command import Command
 from tarotcli.systems import NAMES
 from tarotcli.text import N_
 from tarotcli.words import Word
@@ -43,7 +43,6 @@ COMMANDS = (
             ),
             Word("sample", N_("With characters and cards to play with at once."), ("--sample",), kind="flag"),
             Word("name", N_("The campaign's name."), ("--name",), metavar=N_("NAME")),
-            SEED,
         ),
     ),
     Command(
@@ -58,7 +57,6 @@ COMMANDS = (
                 metavar=N_("[FILE|-]"),
                 complete="file",
             ),
-            SEED,
             Word(
                 "keep_going",
                 N_("Go on after an error; end with the exit status of the first."),
@@ -74,7 +72,6 @@ COMMANDS = (
         "tarotcli edit",
         way="file",
         answer="tarotcli.cli.doing.edit:edit",
-        words=(Word("reveal", N_("Show the order of the draw piles."), ("--reveal",), kind="flag"),),
     ),
     Command(
         "undo",
@@ -82,7 +79,7 @@ COMMANDS = (
         "tarotcli undo",
         way="file",
         answer="tarotcli.cli.doing.history:undo",
-        words=(RESHUFFLE, FORCE, SEED, DRY_RUN),
+        words=(RESHUFFLE, FORCE),
     ),
     Command(
         "redo",
@@ -90,7 +87,7 @@ COMMANDS = (
         "tarotcli redo",
         way="file",
         answer="tarotcli.cli.doing.history:redo",
-        words=(FORCE, DRY_RUN),
+        words=(FORCE,),
     ),
     Command(
         "doctor",

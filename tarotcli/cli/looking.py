@@ -72,7 +72,6 @@ COMMANDS = (
             Word("markdown", N_("As a story in Markdown, session by session."), ("--markdown",), kind="flag"),
             Word("last", N_("Only the last N commands."), ("--last",), kind="number", minimum=1, metavar="N"),
             Word("session", N_("Only this session."), ("--session",), kind="number", minimum=0, metavar="N"),
-            Word("reveal", N_("Tell what was kept secret."), ("--reveal",), kind="flag"),
         ),
     ),
     Command(

@@ -15,7 +15,7 @@ import msgspec
 from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS, CardWord
 from tarotcli.chance import Chance
-from tarotcli.cli.command import Command
+from tarotcli.cli.command import COMMON, Command
 from tarotcli.errors import Refused, UsageFault
 from tarotcli.request import Request, Stake
 from tarotcli.result import Result
@@ -108,7 +108,7 @@ class Sitting:
     def perform(self, command: Command, request: Request, words: list[str]) -> Answer:
         """Do one command from beginning to end."""
         if command.way == "free":
-            return Answer(command.name, "", 0, False, find(command.answer)(request))
+            return Answer(command.name, "", 0, request.flag("dry_run"), find(command.answer)(request))
         if command.way == "file":
             answer: Answer = find(command.answer)(self, command, request, words)
             return answer
@@ -223,7 +223,7 @@ def _verb(command: Command, spec: System) -> str:
 
 def _refuse_foreign_words(command: Command, request: Request, spec: System) -> None:
     """Refuse options that only other systems have."""
-    own = {word.name for word in (*command.words, *command.common, *command.own(spec.key))}
+    own = {word.name for word in (*command.words, *COMMON, *command.own(spec.key))}
     for name in request.values:
         if name not in own:
             owners = [_(system(key).title) for key in command.systems_with(name)]

@@ -1,6 +1,6 @@
 """``trick``: the game of tarot, in a campaign of any system."""
 
-from tarotcli.cli.command import SEED, Command
+from tarotcli.cli.command import Command
 from tarotcli.request import Request
 from tarotcli.systems.spec import find
 from tarotcli.text import N_
@@ -130,7 +130,7 @@ COMMANDS = (
         "tarotcli trick hint ana",
         way="query",
         answer=f"{HERE}.commands:hint",
-        words=(WHO, SEED),
+        words=(WHO,),
         pack=PACK,
         thinks=True,
     ),

@@ -34,6 +34,8 @@ def doctor(answer: Said) -> list[str]:
         )
         return [head, *(f"  {fault}" for fault in data["faults"]), way]
     if data["events"]:
+        if data["dry_run"]:
+            return told(answer)
         kept = say("The file as it was is kept in {backup}.", backup=data["backup"])
         return [*told(answer), kept]
     return [say("{file} is in good order.", file=data["file"])]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import load
 from tests.helpers import Ran, Table, run
 
@@ -86,6 +87,32 @@ def test_atomic_saves_all_or_nothing(court: Table) -> None:
     assert court.snapshot() == before
     assert script(court, "day\nday\n", "--atomic").exit == 0
     assert (court.data["day"], court.data["revision"]) == (3, 2)
+
+
+def test_a_log_inside_an_atomic_run_saves_nothing_before_its_time(court: Table) -> None:
+    """What goes wrong after the log still takes all back."""
+    before = court.snapshot()
+    assert script(court, "day\nlog\nfoo\n", "--atomic").exit == 2
+    assert court.snapshot() == before
+
+
+def test_a_dry_run_of_a_script_tells_and_saves_nothing(court: Table) -> None:
+    """Each line builds on the ones before; the file and its revision stay; no order of a pile is told."""
+    before = court.snapshot()
+    ran = script(court, "day\nday\ndeal aurore --fresh\nlog\n", "--dry-run", "--json", "--seed", "1")
+    assert ran.exit == 0
+    first, second, third, log = objects(ran)
+    assert (first["day"], second["day"], first["dry_run"], first["revision"]) == (2, 3, True, 0)
+    assert [event["cards"] for event in third["events"] if "cards" in event] == [{"count": 5}]  # type: ignore[attr-defined]
+    assert log["lines"] == []
+    assert court.snapshot() == before
+    assert script(court, "day\nundo\n", "-n").exit == 2
+
+
+def test_looking_takes_no_lock(court: Table) -> None:
+    """Lines that only look do so while another command holds the campaign."""
+    with campaign_file.held(court.path, 1):
+        assert script(court, "show hands\nday -n\n").exit == 0
 
 
 @pytest.mark.parametrize("line", ["undo", "redo", "doctor --fix"])

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tarotcli import language
-from tarotcli.cli.command import CHANGING, Command
+from tarotcli.cli.command import COMMON, Command
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
 from tarotcli.systems import NAMES, system
 from tarotcli.text import _, spell
@@ -137,13 +137,13 @@ def _options(name: str) -> Iterator[str]:
 
 
 def _in_order(common: list[Word]) -> list[Word]:
-    order = [word.name for word in CHANGING]
+    order = [word.name for word in COMMON]
     return sorted(common, key=lambda word: order.index(word.name))
 
 
 def _common(_of: str) -> Iterator[str]:
     """The options that most commands have."""
-    for word in CHANGING:
+    for word in COMMON:
         yield from _entry(word)
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tarotcli.cli.command import COMMON as SHARED
 from tarotcli.cli.registry import COMMANDS, commands_of
 from tests.man.pages import MAN, PART, every_command, pages, updated
 from tests.man.roff import words
 
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 TOP = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
-COMMON = {flag for command in every_command() for word in command.common for flag in word.flags}
+COMMON = {flag for word in SHARED for flag in word.flags}
 EVERY = {flag for command in every_command() for word in command.every_word().values() for flag in word.flags}
 
 

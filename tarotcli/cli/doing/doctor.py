@@ -21,9 +21,11 @@ from tarotcli.validate import read_campaign
 def doctor(sitting: Sitting, command: Command, request: Request, words: list[str]) -> Answer:
     """Tell the faults, exit 4 where there are any; with ``--fix`` mend them if all of them can be mended."""
     path = sitting.path
-    if not request.flag("fix"):
-        faults, mendable, _edits = _examined(path, campaign_file.read_bytes(path))
-        return _answer(command, path, faults, mendable, [], "")
+    if not request.flag("fix") or request.flag("dry_run"):
+        faults, mendable, edits = _examined(path, campaign_file.read_bytes(path))
+        told = edits if request.flag("fix") and mendable else []
+        left = [] if told else faults
+        return _answer(command, path, left, mendable, told, "")._replace(dry_run=request.flag("dry_run"))
     with campaign_file.held(path, sitting.wait, check=False):
         raw = campaign_file.read_bytes(path)
         faults, mendable, edits = _examined(path, raw)

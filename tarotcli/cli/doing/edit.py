@@ -75,11 +75,14 @@ def edit(sitting: Sitting, command: Command, request: Request, words: list[str])
         except CampaignFault as fault:
             if not _again(fault):
                 raise EditRejected(fault, copy) from None
+    edits = differences((), loaded.document.data, edited.document.data)
+    edits = [change for change in edits if change.path != ("revision",)]
+    if request.flag("dry_run"):
+        copy.unlink()
+        return _answer(command, loaded, edits)._replace(dry_run=True)
     with sitting.held() as now:
         if now.digest != loaded.digest:
             raise ChangedMeanwhile(file=loaded.path.name, copy=str(copy))
-        edits = differences((), loaded.document.data, edited.document.data)
-        edits = [change for change in edits if change.path != ("revision",)]
         no_return()
         saved = _save(loaded, edited, edits, words)
     copy.unlink()

@@ -40,7 +40,11 @@ def new(request: Request) -> Result:
         title = request.text("name") or path.stem.replace("-", " ").replace("_", " ").title()
         head = {"format": 1, "name": title, "system": name, "revision": 0, "session": 1, "scene": 1, "day": 1}
         raw = new_file(head | find(system(name).fresh)(chance))
-    _write(path, raw)
+    if request.flag("dry_run"):
+        if path.exists():
+            raise FileExists(file=str(path))
+    else:
+        _write(path, raw)
     data = {"file": str(path), "system": name, "sample": request.flag("sample")}
     return Result(data, (Event("created", path=str(path)),))
 

@@ -41,6 +41,7 @@ class Script:
         self.sitting = sitting
         self.keep_going = request.flag("keep_going")
         self.atomic = request.flag("atomic")
+        self.dry = request.flag("dry_run")
         self.style = style
         self.parsers = Parsers()
         self.status = 0
@@ -49,7 +50,7 @@ class Script:
 
     def take(self, lines: Iterable[str]) -> bool:
         """Do these lines, save what they bring about together, then report; whether to go on."""
-        batch = Batch(self.sitting, self.parsers, first=self.number + 1, atomic=self.atomic)
+        batch = Batch(self.sitting, self.parsers, first=self.number + 1, atomic=self.atomic, dry=self.dry)
         for line in lines:
             self.number += 1
             if not batch.take(line) and not self.keep_going:
@@ -91,7 +92,7 @@ def run(sitting: Sitting, _command: Command, request: Request, _words: list[str]
 
         return prompt(script)
     handle = _opened(name)
-    if script.atomic:
+    if script.atomic or script.dry:
         script.take([line for lines in waiting_lines(handle) for line in lines])
     else:
         for lines in waiting_lines(handle):
