@@ -24,6 +24,7 @@ _REASONS = (
 )
 """What systems say most often, in their own words."""
 
+FAILED = 1
 USAGE = 2
 REFUSED = 3
 CAMPAIGN = 4

@@ -58,6 +58,11 @@ class Request(msgspec.Struct, frozen=True):
         assert isinstance(value, int)
         return value
 
+    @property
+    def seed(self) -> str | None:
+        """The seed that was given for chance, a number or any other text; None without one."""
+        return self.text("seed") or None
+
     def flag(self, name: str) -> bool:
         """Whether a flag was given."""
         return bool(self.values.get(name, False))

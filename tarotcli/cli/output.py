@@ -4,16 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from tarotcli.cli.sitting import Answer
-from tarotcli.errors import TarotcliError
+from tarotcli.errors import FAILED, TarotcliError, reason
 from tarotcli.render.style import Style
-from tarotcli.text import say
+from tarotcli.text import N_, say
+
+
+class OutputLost(TarotcliError):
+    """The command was done, but its answer cannot be written."""
+
+    exit = FAILED
+    kind = "output-lost"
+    sentence = N_("The answer cannot be written to standard output: {reason}.")
+    way_out = N_("What the command did is done all the same; tarotcli log tells it.")
 
 
 def ready() -> None:
-    """Make the streams take any text; what their encoding cannot show is shown in plain letters and signs."""
+    """Make the streams take any text; what their encoding cannot show is shown in plain letters and signs.
+
+    A stream that whoever called us has closed is one that nobody reads.
+    """
+    # Open as long as the process lives.
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # UTF-8 lacks nothing but the halves of a pair.
@@ -42,9 +61,31 @@ def style(*, json: bool, plain: bool) -> Style:
 
 
 def show(answer: Answer, how: Style) -> None:
-    """Print what a command answered, and flush it."""
+    """Print what a command answered, and flush it; raises :class:`OutputLost`."""
     write(answer, how)
-    sys.stdout.flush()
+    flush()
+
+
+def flush() -> None:
+    """Flush standard output; raises :class:`OutputLost`, or BrokenPipeError where the reader has gone."""
+    with _lost():
+        sys.stdout.flush()
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLost(reason=reason(error)) from None
+
+
+def tell(text: str) -> None:
+    """Write a text to standard output as a line; raises :class:`OutputLost`."""
+    with _lost():
+        sys.stdout.write(text + "\n")
 
 
 def write(answer: Answer, how: Style) -> None:
@@ -62,7 +103,7 @@ def write(answer: Answer, how: Style) -> None:
 
         text = said(answer.command, answer.system, answer.plain(), answer.result.names, how)
     if text:
-        sys.stdout.write(text + "\n")
+        tell(text)
 
 
 def _draw(answer: Answer, how: Style) -> None:
@@ -95,12 +136,11 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
         advice = error.advice()
         told = say("line {n}: {message}", n=line, message=error.message()) if line else error.message()
         text = f"tarotcli: {told}" + (f"\n{advice}" if advice else "")
-    try:
+    with suppress(OSError):
         sys.stdout.flush()
+    with suppress(OSError):
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
-    except OSError:
-        pass
     return error.exit
 
 

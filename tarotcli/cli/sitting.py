@@ -131,7 +131,7 @@ class Sitting:
         resolver = find(_verb(command, spec))
         _refuse_foreign_words(command, request, spec)
         _refuse_other_packs(command, request, campaign, spec)
-        chance = self.chance(request.text("seed") or None, campaign.revision)
+        chance = self.chance(request.seed, campaign.revision)
         dry = request.flag("dry_run") and not request.flag("reveal")
         veiled = dry and keeps_order(command, spec)
         ready = Request(request.command, request.values, veiled, today=date.today())

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tarotcli.cli.command import COMMON
+from tarotcli.cli.registry import COMMANDS, commands_of
 from tests.helpers import Table, run
 
 TAROTCLI = [sys.executable, "-m", "tarotcli"]
@@ -252,3 +254,41 @@ def test_the_version_is_told() -> None:
 
     done = subprocess.run([*TAROTCLI, "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"tarotcli {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("redirection", "exit_status", "told"),
+    [
+        (">&-", 0, ""),
+        ("2>&-", 0, ""),
+        (">&- 2>&-", 0, ""),
+        (
+            ">/dev/full",
+            1,
+            "tarotcli: The answer cannot be written to standard output: No space left on device.",
+        ),
+    ],
+)
+def test_an_answer_nobody_can_read_is_no_fault_inside(
+    court: Table, redirection: str, exit_status: int, told: str
+) -> None:
+    """Closed and full streams: what was done is done, once, and no traceback comes of it."""
+    line = f"{sys.executable} -m tarotcli day -c {court.path} {redirection}; echo $? >&3"
+    done = subprocess.run(
+        ["bash", "-c", f"exec 3>status; {line}"], capture_output=True, text=True, check=False
+    )
+    assert Path("status").read_text() == f"{exit_status}\n"
+    assert (done.stderr.split("\n")[0], court.data["day"]) == (told, 2)
+
+
+def test_a_refusal_nobody_can_read_keeps_its_exit(court: Table) -> None:
+    """With standard error closed the exit status still tells."""
+    line = f"{sys.executable} -m tarotcli check nobody x -d 3 -c {court.path} 2>&-"
+    assert subprocess.run(["bash", "-c", line], check=False).returncode == 3
+
+
+def test_every_command_takes_the_options_that_every_command_has() -> None:
+    """-c, --json, --plain, --wait, -n, --seed and --reveal, wherever they have a use or none."""
+    for name in COMMANDS:
+        for command in commands_of(name):
+            assert {word.name for word in COMMON} <= set(command.every_word())

@@ -33,7 +33,7 @@ def new(request: Request) -> Result:
     """Make a campaign file: shuffled decks and nobody yet, or the system's sample with its piles shuffled anew."""
     path = Path(request.text("file"))
     name = request.text("system")
-    chance = Chance(request.text("seed") or os.environ.get("TAROTCLI_SEED"))
+    chance = Chance(request.seed or os.environ.get("TAROTCLI_SEED"))
     if request.flag("sample"):
         raw = _sample(name, request.text("name"), chance)
     else:

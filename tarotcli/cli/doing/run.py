@@ -16,7 +16,7 @@ from tarotcli.cli.command import Command
 from tarotcli.cli.lines import waiting_lines
 from tarotcli.cli.parsing import Parsers
 from tarotcli.cli.sitting import Sitting
-from tarotcli.errors import CampaignFault, TarotcliError, reason
+from tarotcli.errors import INTERRUPTED, CampaignFault, TarotcliError, reason
 from tarotcli.render.style import Style
 from tarotcli.request import Request
 from tarotcli.text import N_
@@ -29,6 +29,14 @@ class NoScript(CampaignFault):
     kind = "no-script"
     sentence = N_("The script {file} cannot be read: {reason}.")
     way_out = N_("Name a file of commands, one a line, or - for standard input.")
+
+
+class RunInterrupted(TarotcliError):
+    """A script was stopped by the person."""
+
+    exit = INTERRUPTED
+    kind = "interrupted"
+    sentence = N_("Interrupted; the lines that were reported are saved, no others.")
 
 
 class Script:
@@ -74,7 +82,7 @@ class Script:
             status = output.report(done.answer, as_json=self.style.json, line=line)
             self.status = self.status or status
         elif isinstance(done.answer, str):
-            sys.stdout.write(done.answer + "\n")
+            output.tell(done.answer)
         else:
             output.write(done.answer, self.style)
 
@@ -91,19 +99,26 @@ def run(sitting: Sitting, _command: Command, request: Request, _words: list[str]
         from tarotcli.cli.prompt import prompt
 
         return prompt(script)
-    handle = _opened(name)
+    try:
+        return _done(script, _opened(name))
+    except KeyboardInterrupt:
+        return output.report(RunInterrupted(), as_json=style.json)
+
+
+def _done(script: Script, handle: int) -> int:
+    """Do the lines of an open file; the exit status."""
     if script.atomic or script.dry:
         script.take([line for lines in waiting_lines(handle) for line in lines])
     else:
         for lines in waiting_lines(handle):
             if not script.take(lines):
                 break
-            sys.stdout.flush()
+            output.flush()
     return script.status
 
 
 def _stream(sitting: Sitting, request: Request) -> Chance:
-    seed: str | None = request.text("seed") or None
+    seed = request.seed
     if seed is None and os.environ.get("TAROTCLI_SEED"):
         seed = f"{os.environ['TAROTCLI_SEED']}:{sitting.load().campaign.revision}"
     return Chance(seed)
