@@ -43,7 +43,7 @@ WAIT = Word(
 DRY_RUN = Word(
     "dry_run", N_("Do everything, save nothing."), ("--dry-run", "-n"), kind="flag", panel="common"
 )
-SEED = Word("seed", N_("Make chance repeatable."), ("--seed",), kind="number", metavar="N", panel="common")
+SEED = Word("seed", N_("Make chance repeatable."), ("--seed",), metavar="N", panel="common")
 REVEAL = Word("reveal", N_("Tell what is kept secret."), ("--reveal",), kind="flag", panel="common")
 
 COMMON = (CAMPAIGN, JSON, PLAIN, WAIT, DRY_RUN, SEED, REVEAL)
