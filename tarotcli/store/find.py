@@ -49,7 +49,7 @@ def find_campaign(named: str | None, folder: Path | None = None) -> Path:
     here = folder or Path()
     for place in (here, here / "campaigns"):
         found = sorted(_campaigns(place))
-        if len(found) == 1:
+        if len({path.resolve() for path in found}) == 1:
             return found[0].resolve()
         if found:
             raise SeveralCampaigns(files=tuple(str(path) for path in found))

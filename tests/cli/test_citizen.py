@@ -292,3 +292,11 @@ def test_every_command_takes_the_options_that_every_command_has() -> None:
     for name in COMMANDS:
         for command in commands_of(name):
             assert {word.name for word in COMMON} <= set(command.every_word())
+
+
+def test_a_link_beside_its_campaign_is_no_second_one(court: Table) -> None:
+    """Two names of one file are one campaign; two files are two."""
+    Path("friday.toml").symlink_to(court.path.name)
+    assert run("day").exit == 0
+    Path("other.toml").write_bytes(court.path.read_bytes())
+    assert run("day").exit == 4
