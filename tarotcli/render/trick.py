@@ -157,7 +157,8 @@ def _table(answer: Said) -> list[str]:
     if not cards:
         return []
     start = data["players"].index(data["leader"])
-    players = [answer.called(data["players"][(start + i) % len(data["players"])]) for i in range(len(cards))]
+    order = [*data["players"][start:], *data["players"][:start]]
+    players = [answer.called(who) for who in order if who not in data["passed"]][: len(cards)]
     if answer.style.rich:
         from tarotcli.render.faces import drawn, small
 

@@ -685,7 +685,8 @@ FAULTY: list[tuple[dict[str, Any], str]] = [
     ({"target": "many"}, "trick.target"),
     ({"bots": {"bo": "genius"}}, "trick.bots.bo"),
     ({"hands": {"ana": "2S 3X", "bo": "KS 4D", "cy": "T3 5D"}}, "trick.hands.ana"),
-    ({"hands": {"ana": "2S", "bo": "KS 4D", "cy": "T3 5D"}}, "trick.hands.ana"),
+    ({"table": "2C 3C 4C 5C"}, "trick.table"),
+    ({"hand": 0}, "trick.hand"),
     ({"debts": [{"from": "ana"}]}, "trick.debts[0].to"),
     ({"voids": {"bo": "Q"}}, "trick.voids.bo"),
 ]
@@ -700,7 +701,7 @@ def test_a_table_that_cannot_be_is_named_in_any_campaign(
     table = sample(tmp_path, system)
     hands = {"ana": "2S 3S", "bo": "KS 4D", "cy": "T3 5D"}
     trick = {"players": ["ana", "bo", "cy"], "hand": 1, "hands": hands, **change}
-    away = " ".join(trick["hands"].values()).split()
+    away = " ".join([*trick["hands"].values(), trick.get("table", "")]).split()
     deck = {"kind": "tarot78", "draw": " ".join(code for code in CODES["tarot78"] if code not in away)}
     data = table.data
     data["trick"] = trick

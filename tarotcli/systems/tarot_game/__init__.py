@@ -14,5 +14,8 @@ SYSTEM = System(
     rules=f"{_HERE}.keeping:faults",
     fresh=f"{_HERE}.keeping:fresh",
     blank=f"{_HERE}.keeping:blank",
-    verbs={name: f"{_HERE}.keeping:{name}" for name in ("deal", "discard", "session")},
+    verbs={
+        **{name: f"{_HERE}.keeping:{name}" for name in ("deal", "discard", "session")},
+        "show": f"{_HERE}.looking:show",
+    },
 )

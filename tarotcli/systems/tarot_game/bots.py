@@ -17,7 +17,7 @@ from tarotcli.systems.tarot_game.engine import (
 )
 from tarotcli.systems.tarot_game.game import give, play, refuse_turn
 from tarotcli.systems.tarot_game.master import SAMPLES, weigh
-from tarotcli.systems.tarot_game.position import Position, due, outcome, seat, turn
+from tarotcli.systems.tarot_game.position import Position, due, dues, outcome, seat, turn
 from tarotcli.systems.tarot_game.reasons import Reason, why
 from tarotcli.systems.tarot_game.thumb import card_to_give, choose
 from tarotcli.systems.tarot_game.tricks import Event, Turned
@@ -66,7 +66,7 @@ def by_thumb(view: View) -> int:
     """The card that the rules of thumb choose."""
     led = suit_led(view.table)
     best = -1 if led == NO_SUIT else view.table[winning_place(view.table)]
-    return choose(view.hand, led, best, view.n - 1 - len(view.table), view.unseen)
+    return choose(view.hand, led, best, len(view.after), view.unseen)
 
 
 def _master(view: View, chance: Random, samples: int, keep_going: Callable[[], bool]) -> Decision:
@@ -92,9 +92,9 @@ def step(
     keep_going: Callable[[], bool] = always,
 ) -> Turned | None:
     """The next thing a bot has to do: pay what it owes (G8), else play when it is its turn; None if neither."""
-    debt = due(position)
+    debt = next((debt for debt in dues(position) if debt.giver in position.bots), None)
     who = turn(position)
-    if who is not None and debt and debt.giver in position.bots:
+    if who is not None and debt:
         who = debt.giver
     if who not in position.bots:
         return None
@@ -151,8 +151,7 @@ def hint(
     Raises what :func:`~tarotcli.systems.tarot_game.game.play` raises before it looks at the card, except that a
     card due is no hindrance but what the hint is about; and HandUnknown.
     """
-    debt = due(position)
-    if outcome(position).over or debt is None or debt.giver != who:
+    if outcome(position).over or due(position, who) is None:
         refuse_turn(position, who)
     decision = decide(view_of(position, who), "master", chance, samples=samples, keep_going=keep_going)
     codes = CODES[position.inverted]

@@ -23,8 +23,8 @@ from tarotcli.systems.tarot_game.position import (
 )
 from tarotcli.systems.tarot_game.refusals import GameInPlay
 from tarotcli.systems.tarot_game.report import FLEETING, changed, choice, only_person, seen, state
-from tarotcli.systems.tarot_game.seating import names, player, seated, seats, speaking
-from tarotcli.systems.tarot_game.table import TABLE, Trick, cards, with_position
+from tarotcli.systems.tarot_game.seating import names, opened, player, seated, seats, speaking
+from tarotcli.systems.tarot_game.table import TABLE, cards, with_position
 
 
 def new(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
@@ -48,10 +48,10 @@ def new(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
 
 
 def _refuse_game_in_play(campaign: Campaign, *, drop: bool) -> None:
-    trick = campaign.tables.get(TABLE)
-    if not isinstance(trick, Trick) or drop:
+    table = opened(campaign)
+    if table is None or drop:
         return
-    old = trick.position()
+    old = table.position
     if old.hand and not outcome(old).over:
         raise GameInPlay(players=old.players, hand=old.hand)
 
@@ -158,6 +158,7 @@ def status(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
         "target": position.target,
         "hidden": position.hidden,
         "table": cards(position.table),
+        "passed": position.passed,
         "hands": {who: _hand(position, who, viewer, reveal=reveal) for who in position.players},
         "won": {who: cards(position.won.get(who, ())) for who in position.players},
         "revealed": reveal,

@@ -7,21 +7,24 @@ from collections.abc import Iterator
 
 from tarotcli.faults import Fault
 from tarotcli.paths import Path
-from tarotcli.systems.tarot_game.engine import HAND, NUMBERS, SUIT_LETTERS, SUIT_OF
-from tarotcli.systems.tarot_game.position import LEVELS, Position, cards_held, givable, is_known, leader_of
+from tarotcli.systems.tarot_game.engine import NUMBERS, SUIT_LETTERS, SUIT_OF
+from tarotcli.systems.tarot_game.position import LEVELS, Position, givable, is_known, laid_by
 from tarotcli.text import N_
 
 
 def faults(position: Position) -> list[Fault]:
     """Everything about a position that cannot be (G1 to G8, G12), with paths below ``[trick]``; empty when valid.
 
+    R: how many cards lie where is nobody's fault: players may hold different numbers of them, or none, and a card may
+    be owed while the Fool is on the table, so that a table can be set up for one moment of the game.
     Where the players themselves are wrong nothing else can be judged.
     """
     wrong = [*_players(position)]
     if wrong:
         return wrong
     wrong = [*_names(position), *_settings(position), *_cards(position)]
-    return wrong or [*_counts(position), *_fool(position), *_voids(position)]
+    wrong = wrong or [*_counts(position)]
+    return wrong or [*_fool(position), *_voids(position)]
 
 
 def _players(position: Position) -> Iterator[Fault]:
@@ -39,6 +42,7 @@ def _names(position: Position) -> Iterator[Fault]:
     ]
     for key in ("bots", "hands", "won", "voids", "scores"):
         named += [((key, who), who) for who in getattr(position, key)]
+    named += [(("passed",), who) for who in position.passed]
     for at, debt in enumerate(position.debts):
         named += [(("debts", at, "from"), debt.giver or "?"), (("debts", at, "to"), debt.taker or "?")]
     for path, who in named:
@@ -76,52 +80,22 @@ def _cards(position: Position) -> Iterator[Fault]:
 
 
 def _counts(position: Position) -> Iterator[Fault]:
-    """Who can hold how many cards, by the tricks and the trick on the table (G2, G3)."""
-    n = len(position.players)
-    won = sum(map(len, position.won.values()))
-    if position.hand == 0:
-        if won or position.table or any(position.hands.values()) or position.debts:
-            yield Fault(("hand",), N_("Cards are dealt, so this is hand 1 or a later one, not 0."))
-        return
-    if len(position.table) >= n:
-        fields = {"n": len(position.table), "players": n}
-        yield Fault(("table",), N_("{n} cards of a trick of {players}: it is decided already."), fields)
-        return
-    if position.hidden and won % n:
-        yield Fault(("won",), N_("The {n} cards won are not a number of whole tricks."), {"n": won})
-    start = position.players.index(leader_of(position))
-    played = {position.players[(start + i) % n] for i in range(len(position.table))}
-    # As many as each must have held when this trick began.
-    held = {
-        who: cards_held(position, who) + (who in played)
-        for who in position.players
-        if is_known(position, who)
-    }
-    most = HAND - won // n
-    usual = most if position.hidden or not held else min(most, Counter(held.values()).most_common(1)[0][0])
-    for who, count in held.items():
-        if count != usual:
-            gone = who in played
-            yield Fault(
-                ("hands", who),
-                N_("The cards that {who} holds are {n} in number; it must be {usual} now."),
-                {"who": who, "n": count - gone, "usual": usual - gone},
-            )
+    """Cards before the first deal, and more on the table than play to a trick (G2, G3)."""
+    piles = (position.table, *position.hands.values(), *position.won.values())
+    if position.hand == 0 and (any(piles) or position.debts):
+        yield Fault(("hand",), N_("Cards are dealt, so this is hand 1 or a later one, not 0."))
+    players = len(position.players) - len({*position.passed})
+    if len(position.table) > players:
+        fields = {"n": len(position.table), "players": players}
+        yield Fault(("table",), N_("{n} cards lie on the table, but {players} play to this trick."), fields)
 
 
 def _fool(position: Position) -> Iterator[Fault]:
     """Debts, and what is said of a Fool on the table (G7, G8)."""
     on_table = "F" in position.table
-    in_hand = any("F" in hand for hand in position.hands.values())
-    if len(position.debts) > 1:
-        yield Fault(
-            ("debts",), N_("There is one Fool, so one card can be owed, not {n}."), {"n": len(position.debts)}
-        )
     for at, debt in enumerate(position.debts):
         if debt.giver == debt.taker:
             yield Fault(("debts", at), N_("{who} cannot owe a card to themselves."), {"who": debt.giver})
-        if on_table or in_hand:
-            yield Fault(("debts", at), N_("A card is owed for the Fool, which has not been taken back yet."))
     if position.left and not on_table:
         yield Fault(("left",), N_("Only a Fool on the table can be left."))
     if not position.promise:
@@ -129,8 +103,7 @@ def _fool(position: Position) -> Iterator[Fault]:
     if not on_table or position.left:
         yield Fault(("promise",), N_("A card is promised only for a Fool on the table that is taken back."))
         return
-    start = position.players.index(leader_of(position)) + position.table.index("F")
-    owner = position.players[start % len(position.players)]
+    owner = laid_by(position)[position.table.index("F")]
     if position.promise not in givable(position, owner):
         fields = {"who": owner, "card": position.promise}
         yield Fault(("promise",), N_("{card} is promised, but is not among the cards {who} has won."), fields)

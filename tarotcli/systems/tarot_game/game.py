@@ -24,14 +24,15 @@ from tarotcli.systems.tarot_game.position import (
     LEVELS,
     Cards,
     Position,
-    all_played,
     aside,
     dealer_of,
     due,
     givable,
     hand_over,
     hand_points,
+    is_decided,
     is_known,
+    laid_by,
     leader_of,
     led,
     neighbour,
@@ -143,8 +144,7 @@ def legal(position: Position, who: str) -> Cards:
     seat(position, who)
     if not is_known(position, who):
         raise no.HandUnknown(who=who)
-    debt = due(position)
-    if turn(position) != who or all_played(position) or (debt and debt.giver == who):
+    if turn(position) != who or to_play(position) != who or due(position, who):
         return ()
     return _legal(position, who)
 
@@ -177,6 +177,7 @@ def play(position: Position, who: str, card: str, *, give: str = "", leave: bool
     position = msgspec.structs.replace(
         position,
         leader=leader_of(position),
+        passed=_passed(position, who),
         table=(*position.table, card),
         left=position.left or leave,
         promise=give or position.promise,
@@ -185,9 +186,23 @@ def play(position: Position, who: str, card: str, *, give: str = "", leave: bool
         },
         voids=with_voids(position.voids, who, shown),
     )
-    if len(position.table) == len(position.players):
+    if is_decided(position):
         position = decide_trick(position, events)
     return Turned(end_hand(position, events), tuple(events))
+
+
+def _passed(position: Position, who: str) -> Cards:
+    """Who had no card for this trick, now that ``who`` plays to it."""
+    if not position.table:
+        return ()
+    laid = laid_by(position)
+    after = neighbour(position, laid[-1])
+    passed = list(position.passed)
+    while after != who:
+        if after not in passed:
+            passed.append(after)
+        after = neighbour(position, after)
+    return tuple(passed)
 
 
 def refuse_turn(position: Position, who: str) -> None:
@@ -196,12 +211,13 @@ def refuse_turn(position: Position, who: str) -> None:
     _refuse_game_over(position)
     if position.hand == 0 or hand_over(position):
         raise no.NothingDealt()
-    if not all_played(position) and to_play(position) != who:
-        raise no.OutOfTurn(who=who, turn=to_play(position))
-    debt = due(position)
-    if debt and debt.giver == who:
+    next_ = to_play(position)
+    if next_ not in (None, who):
+        raise no.OutOfTurn(who=who, turn=next_)
+    debt = due(position, who)
+    if debt:
         raise no.DebtFirst(who=who, key=who, to=debt.taker, cards=named(givable(position, who)))
-    if all_played(position):
+    if next_ is None:
         raise no.OutOfTurn(who=who, turn=turn(position))
 
 

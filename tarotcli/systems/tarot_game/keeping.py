@@ -16,7 +16,8 @@ from tarotcli.result import Event, Result
 from tarotcli.systems.spec import Outcome
 from tarotcli.systems.tarot_game.position import hand_over, outcome, turn
 from tarotcli.systems.tarot_game.refusals import DealWithTrick, HandInPlay, NoDiscard
-from tarotcli.systems.tarot_game.table import TABLE, Trick
+from tarotcli.systems.tarot_game.seating import opened
+from tarotcli.systems.tarot_game.table import TABLE
 
 
 class Player(Sheet, frozen=True):
@@ -56,9 +57,9 @@ def discard(_campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
 
 def session(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
     """Close an evening and open the next; a game goes on, but no hand is interrupted."""
-    trick = campaign.tables.get(TABLE)
-    if isinstance(trick, Trick):
-        position = trick.position()
+    table = opened(campaign)
+    if table is not None:
+        position = table.position
         if position.hand and not hand_over(position) and not outcome(position).over:
             raise HandInPlay(who=campaign.called(turn(position) or ""))
     number = campaign.session + 1

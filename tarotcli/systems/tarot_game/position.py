@@ -2,6 +2,10 @@
 
 Cards are codes as in the file (``"QB"``, ``"T11"``, ``"F"``). Those of the pack that lie in no hand, on no
 table and among nobody's won cards are set aside (G2), or, at a table with real cards, not seen yet.
+
+R: at a table set up by hand players may hold different numbers of cards. Who holds none is passed over, to lead as
+well as to follow; a trick is decided once nobody who holds a card is left to play to it, and the hand is over when
+nobody holds any.
 """
 
 from __future__ import annotations
@@ -29,6 +33,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ``[trick]`` table of a campaign, piles split into codes.
 
     ``hand`` counts from 1 and is 0 before the first deal; ``scores`` are those before this hand (G11, G12).
+    ``passed``: who held no card for the trick on the table, though somebody after them has played to it.
     ``left``: the Fool on the table is not taken back; ``promise``: the card its owner will give (G7).
     ``hidden``: played with real cards, so that ``hands`` holds only the hands the tool was told.
     ``voids``: suits, as letters of ``SBCDT``, that a player has shown not to hold in this hand.
@@ -43,6 +48,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: int = 0
     leader: str = ""
     table: Cards = ()
+    passed: Cards = ()
     left: bool = False
     promise: str = ""
     debts: tuple[Debt, ...] = ()
@@ -72,7 +78,16 @@ def load(table: Mapping[str, Any]) -> Position:
     for key in ("hands", "won"):
         if isinstance(piles := data.get(key), Mapping):
             data[key] = {who: _split(pile) for who, pile in piles.items()}
-    return msgspec.convert(data, Position)
+    position = msgspec.convert(data, Position)
+    return (
+        position if "hand" in data else msgspec.structs.replace(position, hand=hand_without_number(position))
+    )
+
+
+def hand_without_number(position: Position) -> int:
+    """The number of the hand where none is written: 1 once there are cards or debts, 0 before the first deal."""
+    piles = (position.table, *position.hands.values(), *position.won.values())
+    return int(any(piles) or bool(position.debts))
 
 
 def _split(pile: object) -> object:
@@ -110,13 +125,46 @@ def dealer_of(position: Position) -> str:
 
 
 def leader_of(position: Position) -> str:
-    """Who led the trick on the table, or leads the next: eldest hand where nothing else is written (G3)."""
-    return position.leader or neighbour(position, dealer_of(position))
+    """Who led the trick on the table, or leads the next: eldest hand where nothing else is written (G3).
+
+    R: where that player has no card left to lead, the next one who has.
+    """
+    leader = position.leader or neighbour(position, dealer_of(position))
+    if position.table:
+        return leader
+    return next((who for who in _round(position, leader) if cards_held(position, who)), leader)
 
 
-def to_play(position: Position) -> str:
-    """Who plays the next card to the trick, whatever is owed."""
-    return neighbour(position, leader_of(position), len(position.table))
+def _round(position: Position, first: str) -> Cards:
+    """All players in seating order, beginning with this one."""
+    start = position.players.index(first)
+    return position.players[start:] + position.players[:start]
+
+
+def laid_by(position: Position) -> Cards:
+    """Who played each card on the table, in order of play."""
+    leader = position.leader or neighbour(position, dealer_of(position))
+    order = [who for who in _round(position, leader) if who not in position.passed]
+    return tuple(order[: len(position.table)])
+
+
+def to_follow(position: Position) -> Cards:
+    """Who has still to play to the trick, in order, whatever is owed: those who hold a card."""
+    laid = laid_by(position)
+    order = _round(position, leader_of(position))
+    if laid:
+        order = tuple(who for who in order[order.index(laid[-1]) + 1 :] if who not in position.passed)
+    return tuple(who for who in order if cards_held(position, who))
+
+
+def to_play(position: Position) -> str | None:
+    """Who plays the next card to the trick, whatever is owed; None when nobody is left to."""
+    return next(iter(to_follow(position)), None)
+
+
+def is_decided(position: Position) -> bool:
+    """Whether a trick lies on the table to which nobody is left to play, as only one set up by hand does."""
+    return bool(position.table) and to_play(position) is None
 
 
 def is_known(position: Position, who: str) -> bool:
@@ -130,11 +178,11 @@ def tricks_played(position: Position) -> int:
 
 
 def cards_held(position: Position, who: str) -> int:
-    """How many cards a player still holds, of a hidden hand too."""
+    """How many cards a player still holds, of a hidden hand too: no more than have not been seen."""
     if is_known(position, who):
         return len(position.hands.get(who, ()))
-    played = who in [neighbour(position, leader_of(position), i) for i in range(len(position.table))]
-    return max(0, HAND - tricks_played(position) - played)
+    left = HAND - tricks_played(position) - (who in laid_by(position))
+    return max(0, min(left, len(aside(position))))
 
 
 def all_played(position: Position) -> bool:
@@ -148,9 +196,17 @@ def givable(position: Position, who: str) -> Cards:
     return tuple(card for card in position.won.get(who, ()) if card != "F")
 
 
-def due(position: Position) -> Debt | None:
-    """The debt that must be paid now: its debtor has won a card (G8)."""
-    return next((debt for debt in position.debts if givable(position, debt.giver)), None)
+def dues(position: Position) -> tuple[Debt, ...]:
+    """The debts that must be paid now: their debtors have won a card (G8).
+
+    One Fool makes one debt at a time; R: where a table set up by hand owes more, they are due in order.
+    """
+    return tuple(debt for debt in position.debts if givable(position, debt.giver))
+
+
+def due(position: Position, who: str | None = None) -> Debt | None:
+    """The first debt that must be paid now, by this player or by anybody."""
+    return next((debt for debt in dues(position) if who in (None, debt.giver)), None)
 
 
 def hand_over(position: Position) -> bool:

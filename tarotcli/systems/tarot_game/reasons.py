@@ -71,7 +71,7 @@ def why(view: View, card: int) -> Reason:
     trick = (*view.table, card)
     if winning_place(trick) != len(view.table):
         return Reason("ducks")
-    if len(trick) == view.n:
+    if not view.after:
         # A Fool that goes back to its owner is no part of what is taken.
         taken = [c for c in trick if c != FOOL or view.left]
         return Reason("takes", {"points": len(taken) + sum(POINTS[c] for c in taken)})

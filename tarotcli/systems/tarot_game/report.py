@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
 from tarotcli.paths import spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result, Unseen
@@ -23,7 +24,7 @@ from tarotcli.systems.tarot_game.position import (
     totals,
     turn,
 )
-from tarotcli.systems.tarot_game.seating import names
+from tarotcli.systems.tarot_game.seating import names, opened
 from tarotcli.systems.tarot_game.table import TABLE, cards, with_position
 
 FLEETING = frozenset({"as", "due", "givable", "hand", "legal", "turn"})
@@ -70,9 +71,8 @@ def choice(position: Position, who: str) -> dict[str, Any]:
     """What somebody can choose from: the hand, and the legal cards or those of which one is owed."""
     if not is_known(position, who) or position.hand == 0:
         return {}
-    debt = due(position)
     data: dict[str, Any] = {"hand": cards(position.hands.get(who, ()))}
-    if debt and debt.giver == who:
+    if due(position, who):
         data["givable"] = cards(givable(position, who))
     elif turn(position) == who:
         data["legal"] = cards(legal(position, who))
@@ -92,14 +92,20 @@ def changed(
     person = only_person(position)
     if person is not None and not request.veiled and person in (data["turn"], data["due"]):
         data |= {"as": person, **choice(position, person)}
-    events = tuple(_events(before, turned.events, request))
+    opening = opened(campaign)
+    foreseen: type[tuple[Card, ...]] = Unseen if request.command == "trick auto" else tuple
+    events = (
+        *_events(before, opening.events if opening else (), tuple),
+        *_events(before, turned.events, foreseen),
+    )
     after = campaign if position == before and not events else with_position(campaign, position)
     return Outcome(after, Result(data, events, names=names(campaign, position), fleeting=FLEETING))
 
 
-def _events(before: Position, events: tuple[tricks.Event, ...], request: Request) -> Iterator[Event]:
-    """What happened, by places in the file; the cards that bots choose are nobody's to foresee."""
-    foreseen = Unseen if request.command == "trick auto" else tuple
+def _events(
+    before: Position, events: tuple[tricks.Event, ...], foreseen: type[tuple[Card, ...]]
+) -> Iterator[Event]:
+    """What happened, by places in the file; ``foreseen``: ``Unseen`` where bots choose cards, which nobody foresees."""
     for event in events:
         told = foreseen(cards(event.cards)) if event.event in ("play", "trick", "renounce-proved") else ()
         match event.event:

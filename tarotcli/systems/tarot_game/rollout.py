@@ -17,7 +17,7 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
     ``hands``: a set of cards for every player, the view's own as it is. The Fool is taken back, and what is
     given for it counts as one card without value.
     """
-    n, me, leader = view.n, view.me, view.leader
+    n, me = view.n, view.me
     hands = list(hands)
     hands[me] ^= 1 << card
     live = (view.hand | view.unseen) ^ 1 << card
@@ -25,16 +25,19 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
     debtor, creditor, left = view.debtor, view.creditor, view.left
     has_won = [won & ~FOOL_BIT != 0 for won in view.won]
     gain = [0] * n
-    for _ in range(view.counts[me]):
-        led = best = winner = fool_by = -1
-        stake = n
-        for place in range(n):
-            player = (leader + place) % n
+    orders = [[*range(start, n), *range(start)] for start in range(n)]
+    turns = [*view.laid, me, *(player for player in view.after if hands[player])]
+    while turns:
+        led = best = fool_by = -1
+        winner = turns[0]
+        stake = last = len(turns)
+        for place, player in enumerate(turns):
+            last -= 1
             if place < len(begun):
                 played = begun[place]
             else:
                 hand = hands[player]
-                played = choose(hand, led, best, n - 1 - place, live & ~hand)
+                played = choose(hand, led, best, last, live & ~hand)
                 hands[player] = hand ^ 1 << played
                 live ^= 1 << played
             if played == FOOL:
@@ -47,7 +50,7 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
                 best, winner = played, player
         begun = ()
         if fool_by >= 0:
-            if left:
+            if left or led < 0:
                 stake += POINTS[FOOL]
             else:
                 stake -= 1
@@ -56,11 +59,11 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
             left = False
         gain[winner] += stake
         has_won[winner] = True
-        leader = winner
         if debtor >= 0 and has_won[debtor]:
             gain[debtor] -= 1
             gain[creditor] += 1
             debtor = -1
+        turns = [player for player in orders[winner] if hands[player]]
     if debtor >= 0:
         gain[debtor] -= FOOL_WORTH
         gain[creditor] += FOOL_WORTH

@@ -21,7 +21,8 @@ def worlds(view: View, chance: Random) -> Iterator[list[int]]:
     """
     cards = cards_of(view.unseen)
     holders = [p for p in range(view.n) if p != view.me for _ in range(view.counts[p])]
-    holders += [ASIDE] * (len(cards) - len(holders))
+    # Of a table set up by hand with real cards, less may be unseen than is held by count.
+    holders = (holders + [ASIDE] * len(cards))[: len(cards)]
     lacks = [0 if holder == ASIDE else view.lacks[holder] for holder in holders]
     chance.shuffle(cards)
     if not any(lack & view.unseen for lack in lacks) or not _fit(cards, lacks):

@@ -13,6 +13,7 @@ from tarotcli.systems import system
 from tarotcli.systems.tarot_game import refusals as no
 from tarotcli.systems.tarot_game.position import LEVELS, Position
 from tarotcli.systems.tarot_game.table import TABLE, Trick
+from tarotcli.systems.tarot_game.tricks import Turned, settled
 from tarotcli.text import _
 from tarotcli.validate import key_fault
 
@@ -99,12 +100,23 @@ def _among(campaign: Campaign, players: list[str], word: str) -> str | None:
     return None
 
 
-def seated(campaign: Campaign) -> Position:
-    """The position at the campaign's table, by the pips its house plays (G13); raises :class:`NoGame`."""
+def opened(campaign: Campaign) -> Turned | None:
+    """The position at the campaign's table, settled, and what that took; None where no table is set.
+
+    The pips are those its house plays (G13).
+    """
     trick = campaign.tables.get(TABLE)
     if not isinstance(trick, Trick):
+        return None
+    return settled(trick.position(inverted=campaign.house.inverted_pips))
+
+
+def seated(campaign: Campaign) -> Position:
+    """The position at the campaign's table, settled; raises :class:`NoGame`."""
+    turned = opened(campaign)
+    if turned is None:
         raise no.NoGame
-    return trick.position(inverted=campaign.house.inverted_pips)
+    return turned.position
 
 
 def player(campaign: Campaign, position: Position, word: str) -> str:

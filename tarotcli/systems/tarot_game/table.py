@@ -13,7 +13,7 @@ from tarotcli.faults import Fault
 from tarotcli.paths import Path
 from tarotcli.piles import EMPTY, Deck, Pile
 from tarotcli.systems.tarot_game.faults import faults
-from tarotcli.systems.tarot_game.position import Cards, Debt, Position, aside
+from tarotcli.systems.tarot_game.position import Cards, Debt, Position, aside, hand_without_number
 from tarotcli.text import N_
 
 TABLE = "trick"
@@ -21,16 +21,20 @@ TABLE = "trick"
 
 
 class Trick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The ``[trick]`` table, its keys as in :class:`~tarotcli.systems.tarot_game.position.Position`."""
+    """The ``[trick]`` table, its keys as in :class:`~tarotcli.systems.tarot_game.position.Position`.
+
+    ``hand``: None where it is not written; see :func:`~tarotcli.systems.tarot_game.position.hand_without_number`.
+    """
 
     players: tuple[str, ...]
     bots: Mapping[str, str] = {}
     dealer: str = ""
     target: int = 50
     hidden: bool = False
-    hand: int = 0
+    hand: int | None = None
     leader: str = ""
     table: Pile = EMPTY
+    passed: tuple[str, ...] = ()
     left: bool = False
     promise: str = ""
     debts: tuple[Debt, ...] = ()
@@ -63,14 +67,18 @@ class Trick(msgspec.Struct, frozen=True, omit_defaults=True):
         fields: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
         fields |= {name: dict(fields[name]) for name in ("bots", "voids", "scores")}
         fields |= {name: _codes_by_name(fields[name]) for name in ("hands", "won")}
-        return Position(**fields | {"table": _codes(self.table), "inverted": inverted})
+        fields |= {"table": _codes(self.table), "hand": self.hand or 0, "inverted": inverted}
+        position = Position(**fields)
+        if self.hand is None:
+            return msgspec.structs.replace(position, hand=hand_without_number(position))
+        return position
 
 
 def trick_of(position: Position) -> Trick:
     """The table of a position: the inverse of :meth:`Trick.position`."""
     fields = {name: getattr(position, name) for name in Trick.__struct_fields__}
     fields |= {name: _piles_by_name(fields[name]) for name in ("hands", "won")}
-    return Trick(**fields | {"table": _pile(position.table)})
+    return Trick(**fields | {"table": _pile(position.table), "hand": position.hand or None})
 
 
 def with_position(campaign: Campaign, position: Position) -> Campaign:

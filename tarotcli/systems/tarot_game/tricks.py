@@ -14,9 +14,9 @@ from tarotcli.systems.tarot_game.position import (
     all_played,
     givable,
     hand_over,
-    leader_of,
+    is_decided,
+    laid_by,
     led,
-    neighbour,
     numbers,
     outcome,
 )
@@ -65,19 +65,26 @@ def proves_renounce(position: Position, who: str, card: str) -> bool:
 
 
 def decide_trick(position: Position, events: list[Event]) -> Position:
-    """The winner takes the trick and leads the next (G3, G5); the Fool goes to its owner unless left (G7)."""
-    place = winning_place(numbers(position, position.table))
-    winner = neighbour(position, leader_of(position), place)
+    """The winner takes the trick and leads the next (G3, G5); the Fool goes to its owner unless left (G7).
+
+    R: a Fool to which nobody had a card to play is no trick: its owner keeps it, owes nobody and leads the next.
+    """
+    alone = position.table == ("F",)
+    place = 0 if alone else winning_place(numbers(position, position.table))
+    players = laid_by(position)
+    winner = players[place]
     won = {who: position.won.get(who, ()) for who in position.players}
     taken, promise = position.table, position.promise
     owner = ""
-    if "F" in taken and not position.left:
-        owner = neighbour(position, leader_of(position), taken.index("F"))
+    if "F" in taken and not position.left and not alone:
+        owner = players[taken.index("F")]
         taken = tuple(card for card in taken if card != "F")
         won[owner] = (*won[owner], "F")
     won[winner] = (*won[winner], *taken)
     events.append(Event("trick", who=winner, cards=taken))
-    position = msgspec.structs.replace(position, table=(), leader=winner, left=False, promise="", won=won)
+    position = msgspec.structs.replace(
+        position, table=(), passed=(), leader=winner, left=False, promise="", won=won
+    )
     if not owner:
         return position
     debt = Debt(owner, winner)
@@ -90,24 +97,44 @@ def decide_trick(position: Position, events: list[Event]) -> Position:
 
 
 def pay(position: Position, debt: Debt, card: str, events: list[Event], event: str = "give") -> Position:
-    """The debtor's card goes to the creditor, and the debt is gone (G7, G8)."""
+    """The debtor's card goes to the creditor, and this debt is gone (G7, G8), though not another like it."""
     won = dict(position.won)
     won[debt.giver] = tuple(other for other in won[debt.giver] if other != card)
     won[debt.taker] = (*won.get(debt.taker, ()), card)
     events.append(Event(event, source=debt.giver, target=debt.taker, cards=(card,)))
-    return msgspec.structs.replace(
-        position, won=won, debts=tuple(other for other in position.debts if other != debt)
-    )
+    at = position.debts.index(debt)
+    return msgspec.structs.replace(position, won=won, debts=position.debts[:at] + position.debts[at + 1 :])
 
 
 def end_hand(position: Position, events: list[Event]) -> Position:
     """When all is played: a Fool whose owner won no trick is surrendered (G8), the hand is over (G12)."""
     if not all_played(position):
         return position
-    for debt in position.debts:
-        if position.won.get(debt.giver) == ("F",):
-            position = pay(position, debt, "F", events, "surrender")
+    position = _surrender(position, events)
     if hand_over(position):
         events.append(Event("hand-over"))
         events += [Event("game-over", who=who) for who in outcome(position).winners]
     return position
+
+
+def _surrender(position: Position, events: list[Event]) -> Position:
+    """The Fool goes where it is owed, to the trick's winner last indebted to; what else its owner owes lapses."""
+    for debt in reversed(position.debts):
+        if position.won.get(debt.giver) == ("F",):
+            position = pay(position, debt, "F", events, "surrender")
+            rest = tuple(other for other in position.debts if other.giver != debt.giver)
+            return msgspec.structs.replace(position, debts=rest)
+    return position
+
+
+def settled(position: Position) -> Turned:
+    """The position with what a hand has left undone: a trick decided, a Fool surrendered (G5, G8).
+
+    Only a table set up by hand can need it; any other comes back as it is, without events.
+    """
+    events: list[Event] = []
+    if is_decided(position):
+        position = end_hand(decide_trick(position, events), events)
+    elif all_played(position) and any(position.won.get(debt.giver) == ("F",) for debt in position.debts):
+        position = end_hand(position, events)
+    return Turned(position, tuple(events))

@@ -15,7 +15,16 @@ from tarotcli.systems.tarot_game.engine import (
     mask_of,
     suit_led,
 )
-from tarotcli.systems.tarot_game.position import Position, cards_held, is_known, leader_of, numbers, seat
+from tarotcli.systems.tarot_game.position import (
+    Position,
+    cards_held,
+    due,
+    is_known,
+    laid_by,
+    leader_of,
+    numbers,
+    seat,
+)
 from tarotcli.systems.tarot_game.refusals import HandUnknown
 
 
@@ -23,8 +32,9 @@ class View(NamedTuple):
     """One player's knowledge, in the engine's numbers; sets of cards are masks, players count from 0.
 
     ``hand``: the own cards. ``counts``: how many cards each player holds. ``won``: what each has won, in the
-    open. ``table`` and ``leader``: the trick so far. ``debtor`` and ``creditor``: who owes whom a card for the
-    Fool, -1 for nobody. ``lacks``: by player, the cards that what they played shows them not to hold (G4).
+    open. ``table`` and ``leader``: the trick so far; ``passed``: who was passed over in it. ``debtor`` and
+    ``creditor``: who owes whom a card for the Fool, -1 for nobody; of several debts the view's own comes first.
+    ``lacks``: by player, the cards that what they played shows them not to hold (G4).
     """
 
     n: int
@@ -38,6 +48,23 @@ class View(NamedTuple):
     creditor: int
     left: bool
     lacks: tuple[int, ...]
+    passed: tuple[int, ...] = ()
+
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """Who played each card on the table, in order."""
+        order = ((self.leader + place) % self.n for place in range(self.n))
+        return tuple(player for player in order if player not in self.passed)[: len(self.table)]
+
+    @property
+    def after(self) -> tuple[int, ...]:
+        """Who plays to the trick after the view's player, on turn, has: those who hold a card."""
+        order = ((self.me + place) % self.n for place in range(1, self.n))
+        return tuple(
+            player
+            for player in order
+            if self.counts[player] and player not in self.laid and player not in self.passed
+        )
 
     @property
     def unseen(self) -> int:
@@ -53,7 +80,7 @@ def view_of(position: Position, who: str) -> View:
     me = seat(position, who)
     if not is_known(position, who):
         raise HandUnknown(who=who)
-    debt = position.debts[0] if position.debts else None
+    debt = due(position, who) or next(iter(position.debts), None)
     table = tuple(numbers(position, position.table))
     leader = seat(position, leader_of(position))
     return View(
@@ -67,17 +94,18 @@ def view_of(position: Position, who: str) -> View:
         debtor=seat(position, debt.giver) if debt else -1,
         creditor=seat(position, debt.taker) if debt else -1,
         left=position.left,
-        lacks=_lacks(position, table, leader),
+        lacks=_lacks(position, table),
+        passed=tuple(seat(position, name) for name in position.passed),
     )
 
 
-def _lacks(position: Position, table: tuple[int, ...], leader: int) -> tuple[int, ...]:
+def _lacks(position: Position, table: tuple[int, ...]) -> tuple[int, ...]:
     """The suits shown missing in earlier tricks, and in the one on the table if that was set up by hand."""
     shown = [
         {SUIT_LETTERS.index(letter) for letter in position.voids.get(who, "")} for who in position.players
     ]
     led = suit_led(table)
-    for place, card in enumerate(table):
+    for who, card in zip(laid_by(position), table, strict=True):
         if card != FOOL and SUIT_OF[card] != led != NO_SUIT:
-            shown[(leader + place) % len(shown)] |= {led} if SUIT_OF[card] == TRUMP else {led, TRUMP}
+            shown[seat(position, who)] |= {led} if SUIT_OF[card] == TRUMP else {led, TRUMP}
     return tuple(sum(SUIT_MASKS[suit] for suit in suits) for suits in shown)
