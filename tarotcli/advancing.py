@@ -13,13 +13,13 @@ from tarotcli.chance import Chance
 from tarotcli.errors import Refused
 from tarotcli.faults import Fault
 from tarotcli.paths import ABSENT, Path, read_path, spell_path
+from tarotcli.reading import value_faults
 from tarotcli.request import Request
 from tarotcli.result import Event, Result, tree
 from tarotcli.systems import system
 from tarotcli.systems.spec import Outcome, find
 from tarotcli.text import N_, master
 from tarotcli.toml_values import file_value
-from tarotcli.validate import value_faults
 
 
 class NoSuchPath(Refused):

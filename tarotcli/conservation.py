@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS, Card
 from tarotcli.faults import Fault
@@ -9,14 +11,15 @@ from tarotcli.paths import Path, spell_path
 from tarotcli.text import N_
 
 
-def card_faults(campaign: Campaign, found: list[Fault]) -> list[Fault]:
-    """Cards that lie in two places, and cards that lie nowhere; the latter not where a pile is unreadable."""
+def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
+    """Cards that lie in two places, and cards that lie nowhere.
+
+    ``holes``: places where cards may lie that could not be read; nothing is missing from a deck that has one.
+    """
     faults = []
     seen: dict[str, dict[Card, Path]] = {name: {} for name in campaign.decks}
-    unreadable = {fault.path for fault in found}
-    murky = False
+    murky = {name for hole in holes for name in _decks_of(hole, campaign)}
     for place in campaign.places():
-        murky = murky or place.path in unreadable
         here = seen.get(place.deck)
         if here is None:
             continue
@@ -27,10 +30,24 @@ def card_faults(campaign: Campaign, found: list[Fault]) -> list[Fault]:
                 here[card] = place.path
     for name, here in seen.items():
         missing = tuple(card for card in PACKS[campaign.decks[name].kind].cards if card not in here)
-        if missing and not murky:
+        if missing and name not in murky:
             sentence = N_("lacks cards that lie nowhere: {cards}.")
             faults.append(Fault(("decks", name), sentence, {"cards": missing}))
     return faults
+
+
+def _decks_of(hole: Path, campaign: Campaign) -> Iterable[str]:
+    """The decks whose cards may lie at a place that could not be read."""
+    match hole:
+        case ("house" | "characters", *_):
+            return ()
+        case ("decks", str(name), *_):
+            return (name,)
+        case ("hands", str(who), *_):
+            return (campaign.deck_of(who),)
+        case ("trick", *_):
+            return ("trick",)
+    return campaign.decks
 
 
 def _doubled(card: Card, first: Path, second: Path) -> Fault:

@@ -41,7 +41,7 @@ class NotWritable(CampaignFault):
 
 
 class InvalidCampaign(CampaignFault):
-    """The file reads as TOML but is no valid campaign; every fault is told."""
+    """The file reads as TOML but is no valid campaign; every fault is told, in the order of the file."""
 
     kind = "campaign-invalid"
     way_out = N_("Mend it with tarotcli edit, or let tarotcli doctor --fix mend what needs no guessing.")
@@ -49,7 +49,8 @@ class InvalidCampaign(CampaignFault):
     def __init__(self, file: str, faults: Sequence[Fault], document: Document) -> None:
         super().__init__(file=file)
         self.file = file
-        self.faults = [(fault, document.line_of(fault.path)) for fault in faults]
+        placed = sorted(faults, key=lambda fault: document.place_of(fault.path))
+        self.faults = [(fault, document.line_of(fault.path)) for fault in placed]
 
     def message(self) -> str:
         told = self.told()

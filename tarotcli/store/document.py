@@ -113,6 +113,13 @@ class Document:
             raise ChangeLost(file=self._file)
         return raw
 
+    def place_of(self, path: Path) -> int:
+        """How far into the text a key stands, or what is nearest above it; for messages only."""
+        from tarotcli.store.inline import place_of
+
+        places = (place_of(self._text, path[:n]) for n in range(len(path), 0, -1))
+        return next((place for place in places if place is not None), 0)
+
     def line_of(self, path: Path) -> int | None:
         """The line of a key, of an item or of a table's header, where it can be told; for messages only."""
         from tarotcli.store.inline import place_of

@@ -25,6 +25,8 @@ def mended(data: Mapping[str, Any], system: System) -> list[Change]:
     campaign, _system, _faults = read_campaign(_with(data, texts))
     held = {place.path: (place.deck, [*place.cards]) for place in campaign.places()}
     for name in campaign.decks:
+        if ("decks", name, "draw") not in piles:
+            continue
         _once(name, held, texts)
         if isinstance(data["decks"][name].get("discard", ""), str):
             _missing(name, campaign.decks[name].kind, held, texts)

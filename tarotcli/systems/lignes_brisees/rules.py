@@ -31,10 +31,12 @@ def _sheet_faults(path: Path, page: Personnage) -> Iterator[Fault]:
     if twice:
         unused = tuple(n for n in EVERY_SCORE if n not in scores)
         sentence = N_("must use each score from 1 to 22 once (L2): more than once {twice}, nowhere {unused}.")
-        yield Fault((*path, "arcanes"), sentence, {"twice": twice, "unused": unused})
+        needs = tuple((*path, "arcanes", key) for key in page.arcanes.scores())
+        yield Fault((*path, "arcanes"), sentence, {"twice": twice, "unused": unused}, needs=needs)
     earned, left = page.destin.gagnes, page.destin.actuels
     if left > earned:
         sentence = N_("is {left}, more than the {earned} that were earned in all (L18).")
-        yield Fault((*path, "destin", "actuels"), sentence, {"left": left, "earned": earned})
+        needs = ((*path, "destin", "gagnes"),)
+        yield Fault((*path, "destin", "actuels"), sentence, {"left": left, "earned": earned}, needs=needs)
     if len(set(page.montees)) < len(page.montees):
         yield Fault((*path, "montees"), N_("names a skill twice; each rises once a session (L19)."))

@@ -17,12 +17,9 @@ def faults(position: Position) -> list[Fault]:
 
     R: how many cards lie where is nobody's fault: players may hold different numbers of them, or none, and a card may
     be owed while the Fool is on the table, so that a table can be set up for one moment of the game.
-    Where the players themselves are wrong nothing else can be judged.
+    Only where all names and cards are right the cards are counted, and only then the Fool is judged.
     """
-    wrong = [*_players(position)]
-    if wrong:
-        return wrong
-    wrong = [*_names(position), *_settings(position), *_cards(position)]
+    wrong = [*_players(position), *_names(position), *_settings(position), *_cards(position)]
     wrong = wrong or [*_counts(position)]
     return wrong or [*_fool(position), *_voids(position)]
 
@@ -47,7 +44,7 @@ def _names(position: Position) -> Iterator[Fault]:
         named += [(("debts", at, "from"), debt.giver or "?"), (("debts", at, "to"), debt.taker or "?")]
     for path, who in named:
         if who and who not in position.players:
-            yield Fault(path, N_("“{who}” is not one of the players."), {"who": who})
+            yield Fault(path, N_("“{who}” is not one of the players."), {"who": who}, needs=(("players",),))
 
 
 def _settings(position: Position) -> Iterator[Fault]:
@@ -55,8 +52,9 @@ def _settings(position: Position) -> Iterator[Fault]:
         if level not in LEVELS:
             fields = {"level": level, "levels": LEVELS}
             yield Fault(("bots", who), N_("“{level}” is no level; the levels are {levels}."), fields)
-        if not is_known(position, who):
-            yield Fault(("bots", who), N_("{who} is a bot, and a bot's hand must be known."), {"who": who})
+        if who in position.players and not is_known(position, who):
+            sentence = N_("{who} is a bot, and a bot's hand must be known.")
+            yield Fault(("bots", who), sentence, {"who": who}, needs=(("hands",),))
     if position.target < 1:
         yield Fault(("target",), N_("The target must be 1 or more, not {n}."), {"n": position.target})
     if position.hand < 0:
@@ -87,7 +85,8 @@ def _counts(position: Position) -> Iterator[Fault]:
     players = len(position.players) - len({*position.passed})
     if len(position.table) > players:
         fields = {"n": len(position.table), "players": players}
-        yield Fault(("table",), N_("{n} cards lie on the table, but {players} play to this trick."), fields)
+        sentence = N_("{n} cards lie on the table, but {players} play to this trick.")
+        yield Fault(("table",), sentence, fields, needs=(("players",), ("passed",)))
 
 
 def _fool(position: Position) -> Iterator[Fault]:
@@ -97,16 +96,26 @@ def _fool(position: Position) -> Iterator[Fault]:
         if debt.giver == debt.taker:
             yield Fault(("debts", at), N_("{who} cannot owe a card to themselves."), {"who": debt.giver})
     if position.left and not on_table:
-        yield Fault(("left",), N_("Only a Fool on the table can be left."))
+        yield Fault(("left",), N_("Only a Fool on the table can be left."), needs=(("table",),))
     if not position.promise:
         return
     if not on_table or position.left:
-        yield Fault(("promise",), N_("A card is promised only for a Fool on the table that is taken back."))
+        sentence = N_("A card is promised only for a Fool on the table that is taken back.")
+        yield Fault(("promise",), sentence, needs=(("table",), ("left",)))
         return
     owner = laid_by(position)[position.table.index("F")]
     if position.promise not in givable(position, owner):
         fields = {"who": owner, "card": position.promise}
-        yield Fault(("promise",), N_("{card} is promised, but is not among the cards {who} has won."), fields)
+        sentence = N_("{card} is promised, but is not among the cards {who} has won.")
+        needs: tuple[Path, ...] = (
+            ("players",),
+            ("leader",),
+            ("dealer",),
+            ("passed",),
+            ("won",),
+            ("won", owner),
+        )
+        yield Fault(("promise",), sentence, fields, needs=needs)
 
 
 def _voids(position: Position) -> Iterator[Fault]:
@@ -119,4 +128,5 @@ def _voids(position: Position) -> Iterator[Fault]:
         both = "".join(letter for letter in letters if letter in {SUIT_LETTERS[suit] for suit in held})
         if both:
             fields = {"who": who, "letters": both}
-            yield Fault(("voids", who), N_("{who} has shown to hold none of {letters}, but does."), fields)
+            sentence = N_("{who} has shown to hold none of {letters}, but does.")
+            yield Fault(("voids", who), sentence, fields)

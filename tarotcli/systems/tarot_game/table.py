@@ -57,10 +57,12 @@ class Trick(msgspec.Struct, frozen=True, omit_defaults=True):
         A card that lies twice is told by who counts the cards of all decks.
         """
         if TABLE not in campaign.decks and any(place.cards for place in self.places(path, campaign)):
-            yield Fault(path, N_("has cards that belong to decks.{deck}, which is missing."), {"deck": TABLE})
+            sentence = N_("has cards that belong to decks.{deck}, which is missing.")
+            yield Fault(path, sentence, {"deck": TABLE}, needs=(("decks",),))
         for fault in faults(self.position()):
             if fault.other is None:
-                yield Fault((*path, *fault.path), fault.sentence, fault.fields)
+                needs = tuple((*path, *place) for place in fault.needs)
+                yield Fault((*path, *fault.path), fault.sentence, fault.fields, needs=needs)
 
     def position(self, *, inverted: bool = False) -> Position:
         """The position at this table; ``inverted``: the house plays G13."""

@@ -16,6 +16,10 @@ UNKNOWN = N_("names “{who}”, who is no character of this campaign.")
 NO_SIDE = N_("names “{who}”, who is no side of this duel.")
 NO_PART = N_("names “{who}”, who takes no part in this repartee.")
 
+PEOPLE: tuple[Path, ...] = (("characters",), ("hands",))
+SIDES: tuple[Path, ...] = (("duel", "sides"),)
+ORDER: tuple[Path, ...] = (("repartee", "order"),)
+
 
 def faults(campaign: Campaign) -> Iterator[Fault]:
     """The faults of an open duel and an open repartee."""
@@ -28,9 +32,10 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
 
 def _strangers(path: Path, who: Iterable[str], known: Iterable[str], sentence: str) -> Iterator[Fault]:
     known = set(known)
+    needs = {UNKNOWN: PEOPLE, NO_SIDE: SIDES, NO_PART: ORDER}[sentence]
     for each in who:
         if each not in known:
-            yield Fault(path, sentence, {"who": each})
+            yield Fault(path, sentence, {"who": each}, needs=needs)
 
 
 def _hands(campaign: Campaign) -> set[str]:
@@ -40,17 +45,17 @@ def _hands(campaign: Campaign) -> set[str]:
 def _duel(campaign: Campaign, duel: Duel) -> Iterator[Fault]:
     if len(duel.sides) != 2:
         yield Fault(("duel", "sides"), N_("is of two sides, not {n}."), {"n": len(duel.sides)})
-        return
     for who, side in duel.sides.items():
         path: Path = ("duel", "sides", who)
         if who not in campaign.characters and who not in campaign.hands:
-            yield Fault(path, N_("is no character of this campaign."))
+            yield Fault(path, N_("is no character of this campaign."), needs=PEOPLE)
             continue
         yield from _strangers((*path, "hand"), [side.hand or who], _hands(campaign), UNKNOWN)
         page = sheet(campaign, who)
         if not duel.terms and page.skill(side.skill) is None and characteristic_named(side.skill) is None:
             sentence = N_("is “{skill}”, which is no skill on the sheet and no characteristic.")
-            yield Fault((*path, "skill"), sentence, {"skill": side.skill})
+            needs: tuple[Path, ...] = (("duel", "terms"), ("characters", who, "skills"), ("characters", who))
+            yield Fault((*path, "skill"), sentence, {"skill": side.skill}, needs=needs)
         if side.using and characteristic_named(side.using) is None:
             yield Fault(
                 (*path, "using"), N_("is “{using}”, which is no characteristic."), {"using": side.using}
@@ -67,13 +72,15 @@ def _swords(duel: Duel) -> Iterator[Fault]:
     if duel.terms and not duel.offended:
         yield Fault(("duel", "offended"), N_("is missing."))
     if duel.fallen and duel.fallen == duel.turn:
-        yield Fault(("duel", "turn"), N_("is that of who is unable to fight."))
+        yield Fault(("duel", "turn"), N_("is that of who is unable to fight."), needs=(("duel", "fallen"),))
     if duel.attack is None:
         return
     if not duel.terms:
-        yield Fault(("duel", "attack"), N_("belongs to a duel with swords, which has terms."))
+        sentence = N_("belongs to a duel with swords, which has terms.")
+        yield Fault(("duel", "attack"), sentence, needs=(("duel", "terms"),))
     if duel.attack.by == duel.turn or duel.attack.by not in duel.sides:
-        yield Fault(("duel", "attack", "by"), N_("should be the one who is not on turn."))
+        sentence = N_("should be the one who is not on turn.")
+        yield Fault(("duel", "attack", "by"), sentence, needs=(("duel", "turn"), *SIDES))
 
 
 def _repartee(campaign: Campaign, repartee: Repartee) -> Iterator[Fault]:

@@ -21,5 +21,6 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
                     ("characters", who, "skills", name, "level"),
                     N_("is {level}, above the house's skill_max of {most}."),
                     {"level": skill.level, "most": most},
+                    needs=(("house", "skill_max"),),
                 )
     yield from affair_rules.faults(campaign)
