@@ -34,7 +34,7 @@ def doctor(answer: Said) -> list[str]:
         )
         return [head, *(f"  {fault}" for fault in data["faults"]), way]
     if data["events"]:
-        if data["dry_run"]:
+        if data.get("dry_run"):  # the journal keeps no dry runs
             return told(answer)
         kept = say("The file as it was is kept in {backup}.", backup=data["backup"])
         return [*told(answer), kept]
