@@ -14,6 +14,7 @@ SYSTEM = System(
     rules=f"{_HERE}.keeping:faults",
     fresh=f"{_HERE}.keeping:fresh",
     blank=f"{_HERE}.keeping:blank",
+    completions={"who": f"{_HERE}.completing:people", "show": f"{_HERE}.completing:shown"},
     verbs={
         **{name: f"{_HERE}.keeping:{name}" for name in ("deal", "discard", "session")},
         "show": f"{_HERE}.looking:show",

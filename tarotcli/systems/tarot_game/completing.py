@@ -9,12 +9,26 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.systems.tarot_game.game import legal
 from tarotcli.systems.tarot_game.position import LEVELS, givable
-from tarotcli.systems.tarot_game.seating import player, seated
+from tarotcli.systems.tarot_game.seating import opened, player, seated
 from tarotcli.systems.tarot_game.table import cards
 from tarotcli.text import language
 
 Given = Mapping[str, Any]
 Offers = list[tuple[str, str]]
+
+
+def people(campaign: Campaign, _given: Given) -> Offers:
+    """Everybody of a campaign of tarot, and those at its table, who need no sheet."""
+    table = opened(campaign)
+    seats = table.position.players if table else ()
+    return [
+        (who, campaign.called(who)) for who in dict.fromkeys((*campaign.characters, *campaign.hands, *seats))
+    ]
+
+
+def shown(campaign: Campaign, given: Given) -> Offers:
+    """What can be shown of a campaign of tarot."""
+    return [*people(campaign, given), ("deck", ""), ("hands", ""), ("all", "")]
 
 
 def players(campaign: Campaign, _given: Given) -> Offers:

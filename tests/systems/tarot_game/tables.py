@@ -11,7 +11,7 @@ from tarotcli.systems.tarot_game.bots import step
 from tarotcli.systems.tarot_game.engine import CODES, NUMBERS, mask_of
 from tarotcli.systems.tarot_game.faults import faults
 from tarotcli.systems.tarot_game.game import deal, new, play
-from tarotcli.systems.tarot_game.position import Position, hand_over, load
+from tarotcli.systems.tarot_game.position import LEVELS, Position, hand_over, load
 from tarotcli.systems.tarot_game.tricks import Event
 from tarotcli.systems.tarot_game.view import View
 
@@ -64,6 +64,41 @@ def some_moment(players: int, seed: int, moves: int) -> Position:
 
 
 moments = st.builds(some_moment, st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 60))
+
+
+@st.composite
+def typed(draw: st.DrawFn) -> Position:
+    """Any valid table as a person might type it: cards anywhere, debts, a table of any length."""
+    n = draw(st.integers(2, 6))
+    names = NAMES[:n]
+    who = st.sampled_from(names)
+    cards = draw(st.permutations(CODES[False]))
+    cut = iter(cards)
+
+    def some(most: int) -> str:
+        return " ".join(next(cut) for _ in range(draw(st.integers(0, most))))
+
+    hidden = draw(st.integers(0, 4)) == 0
+    hands = {name: some(5) for name in names if draw(st.booleans())}
+    giver = draw(st.lists(st.tuples(who, who), max_size=3))
+    keys: dict[str, Any] = {
+        "players": names,
+        "bots": {
+            name: draw(st.sampled_from(LEVELS[:2]))
+            for name in (hands if hidden else names)
+            if draw(st.booleans())
+        },
+        "hidden": hidden,
+        "leader": draw(who),
+        "table": some(n),
+        "hands": hands,
+        "won": {name: some(2) for name in names if draw(st.booleans())},
+        "debts": [{"from": a, "to": b} for a, b in giver if a != b],
+        "passed": draw(st.lists(who, max_size=1)),
+        "left": False,
+    }
+    position = load(keys)
+    return load({**keys, "passed": []}) if faults(position) else position
 
 
 def small_view(unseen: str, counts: tuple[int, ...], lacks: tuple[str, ...], hand: str = "AS") -> View:
