@@ -183,6 +183,14 @@ def test_legal_explains_why_there_is_nothing(tmp_path: Path) -> None:
     assert (undealt["legal"], undealt["turn"], undealt["number"]) == ([], None, 0)
 
 
+def test_real_cards_are_dealt_to_no_bot(tmp_path: Path) -> None:
+    """A typed hand may be a bot's at a table with real cards, but the next one cannot be known."""
+    table = position(tmp_path, hidden=True, bots={"bo": "club"}, hands={"bo": ""}, won={"ana": ""})
+    error = table.refused("trick", "deal")
+    assert (error["kind"], error["rule"]) == ("hidden-bots", "G2")
+    assert "bo is played by the tool" in error["message"]
+
+
 # What show shows of a campaign of tarot
 
 
@@ -250,7 +258,7 @@ def test_what_can_be_shown_is_offered(tmp_path: Path) -> None:
 # Whatever is typed
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(typed())
 def test_every_command_answers_on_any_typed_position(
     tmp_path_factory: pytest.TempPathFactory, at: Position

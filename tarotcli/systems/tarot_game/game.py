@@ -103,11 +103,13 @@ def deal(position: Position, pack: Sequence[str] = ()) -> Turned:
     """Score the last hand and deal twelve cards each, beginning with eldest, each hand in order (G2, G3, G11, G12).
 
     ``pack``: the codes of all 78 cards in shuffled order; at a table with real cards it is not used. The deal
-    passes to the next player after the first hand. Raises GameOver and HandInPlay.
+    passes to the next player after the first hand. Raises GameOver, HandInPlay and BotAtRealCards.
     """
     _refuse_game_over(position)
     if position.hand and not hand_over(position):
         raise no.HandInPlay(who=turn(position))
+    if position.hidden and position.bots:
+        raise no.BotAtRealCards(who=next(iter(position.bots)))
     dealer = dealer_of(position) if position.hand == 0 else neighbour(position, dealer_of(position))
     eldest = neighbour(position, dealer)
     order = [neighbour(position, eldest, i) for i in range(len(position.players))]

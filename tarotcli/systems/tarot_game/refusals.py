@@ -150,6 +150,15 @@ class NothingDealt(Refused):
     way_out = N_("Deal one: tarotcli trick deal")
 
 
+class BotAtRealCards(Refused):
+    """A deal of real cards to a player of the tool, whose hand was typed for one hand only. Field: who."""
+
+    kind = "hidden-bots"
+    rule = "G2"
+    sentence = N_("{who} is played by the tool, which is not told what is dealt at a table with real cards.")
+    way_out = N_("Take {who} out of trick.bots, or set “hidden” to false: tarotcli edit")
+
+
 class HandInPlay(Refused):
     """A deal while a hand is in play. Fields: who (whose move it is)."""
 
