@@ -29,9 +29,10 @@ class WithoutSwords(UsageFault):
 def _start_amiss(request: Request) -> None:
     if request.has("first") and request.has("coin"):
         raise FirstAndCoin
-    for name in ("terms", "offended"):
+    for name in ("terms", "offended", "discard"):
         if request.has(name) and not request.flag("fencing"):
             raise WithoutSwords(word=f"--{name}")
+    discards_amiss(request)
 
 
 def discards_amiss(request: Request) -> None:

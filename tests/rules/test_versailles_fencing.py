@@ -558,6 +558,57 @@ def test_auto_against_auto_comes_to_an_end(tmp_path: Path, seed: int, terms: str
     table.whole()
 
 
+SLOW = {"ana": swords(5, 10), "bo": swords(5, 4, 4)}
+"""Nothing that Bo holds hits Ana, so he passes where he has no more than numbers below seven."""
+
+
+def test_v4_a_discard_may_be_named_where_the_tool_forces_a_draw_at_the_start(tmp_path: Path) -> None:
+    words = ("duel", "start", "ana", "bo", "--fencing", "--first", "bo", "--auto", "bo", "--discard")
+    table = salon(tmp_path, "2D 3D 4D 5D 6D", "AB", top="KS QS", sheets=SLOW)
+    ran = table.did(*words, "4D")
+    assert [event["event"] for event in ran.events()][-2:] == ["drew", "discarded"]
+    assert table.hand("ana") == ["2D", "3D", "5D", "6D", "QS"]
+    assert not ran.events("owes")
+    table.whole()
+    other = salon(tmp_path, "2D 3D 4D 5D 6D", "AB", top="KS QS", sheets=SLOW)
+    other.journal.unlink()
+    other.did(*words, "drawn")
+    assert (other.hand("ana"), other.discard()) == (["2D", "3D", "4D", "5D", "6D"], ["QS"])
+    other.did("duel", "concede", "ana")
+    assert other.refused(*words, "9C")["kind"] == "card-not-in-hand"
+
+
+def test_v4_a_discard_named_with_an_attack_pays_when_the_tool_defends_and_passes_at_once(
+    tmp_path: Path,
+) -> None:
+    table = salon(tmp_path, "2D 3D 4D 5D 6D", "", top="KS QS JS NS", sheets=SLOW)
+    _start(table, "--auto", "bo")
+    ran = table.did("duel", "play", "ana", "2D", "--strength", "1", "--discard", "4D")
+    assert [event["who"] for event in ran.events("drew")] == ["ana", "bo", "bo", "ana"]
+    # The first draw brings Ana back to five cards; the sixth comes after Bo has passed.
+    assert [(event["who"], event["cards"]) for event in ran.events("discarded")] == [("ana", ["4D"])]
+    assert table.hand("ana") == ["3D", "5D", "6D", "KS", "NS"]
+    table.whole()
+
+
+def test_v4_a_discard_is_refused_with_an_attack_that_waits_for_its_defence(tmp_path: Path) -> None:
+    table = salon(tmp_path, "2D 3D", "AD", sheets=SLOW)
+    _start(table)
+    error = table.refused("duel", "play", "ana", "2D", "--discard", "3D")
+    assert (error["kind"], error["rule"]) == ("no-draw", "V24")
+    assert "tarotcli discard ana CARD" in error["way_out"]
+
+
+def test_v4_where_the_tool_plays_both_it_chooses_the_discards(tmp_path: Path) -> None:
+    table = salon(tmp_path, "2D 3D", "AD", sheets=SLOW)
+    words = ("duel", "start", "ana", "bo")
+    both = table.refused(*words, "--fencing", "--auto", "ana,bo", "--discard", "2D")
+    assert (both["kind"], both["rule"]) == ("no-draw", "V4")
+    error = table.refused(*words, "--skill-a", "wit", "--discard", "2D", exit=2)
+    assert error["kind"] == "without-fencing"
+    assert table.refused(*words, "--fencing", "--discard", "zz", exit=2)["kind"]
+
+
 def test_a_dry_run_does_not_let_the_tool_tell_of_unseen_cards(tmp_path: Path) -> None:
     sheets = {"ana": swords(5, 4), "bo": swords(5, 9)}
     table = salon(tmp_path, "2D 3D", "AD", top="KS KB 10D 9D", sheets=sheets)

@@ -110,6 +110,7 @@ DUEL_START = (
         metavar=N_("WHO"),
         complete="who",
     ),
+    DISCARD,
 )
 
 DUEL_PLAY = (

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tarotcli.campaign import Campaign
+from tarotcli.cards import TAROT78, read_card
 from tarotcli.chance import Chance
 from tarotcli.systems.versailles import bout, contest
 from tarotcli.systems.versailles.affairs import Duel
-from tarotcli.systems.versailles.aftermath import lowest, relieved
+from tarotcli.systems.versailles.aftermath import DRAWN, lowest, relieved
 from tarotcli.systems.versailles.hands import may_act
 from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.swordplay import Sight, attack, defence, hopeless, least
 
 
-def played_on(step: Step, chance: Chance, *, veiled: bool) -> Step:
+def played_on(step: Step, chance: Chance, *, discard: Sequence[str] = (), veiled: bool) -> Step:
     """The duel played on while the tool is to act.
 
+    ``discard``: the words of the other player's ``--discard``, as far as no draw before has used them (V4).
     ``veiled``: stop where a card came unseen off a pile, since the tool would tell of it by playing it.
     """
     while step.end is None and not (veiled and step.unveils):
@@ -24,11 +28,18 @@ def played_on(step: Step, chance: Chance, *, veiled: bool) -> Step:
             break
         campaign = step.campaign
         step = step.then(relieved(campaign, duel.hand_of(duel.turn), least if duel.terms else lowest))
-        step = step.then(_act(step.campaign, duel, chance))
+        words = _unused(step, duel, discard) if step.unveils else tuple(discard)
+        step = step.then(_act(step.campaign, duel, words, chance))
     return step
 
 
-def _act(campaign: Campaign, duel: Duel, chance: Chance) -> Step:
+def _unused(step: Step, duel: Duel, discard: Sequence[str]) -> tuple[str, ...]:
+    """Of the words of ``--discard`` those that a draw before has not used."""
+    hand = step.campaign.hand(duel.hand_of(duel.other(duel.turn)))
+    return tuple(word for word in discard if word == DRAWN or read_card(word).of(TAROT78) in hand)
+
+
+def _act(campaign: Campaign, duel: Duel, discard: tuple[str, ...], chance: Chance) -> Step:
     who = duel.turn
     may_act(campaign, who)
     if duel.terms is None:
@@ -46,13 +57,13 @@ def _act(campaign: Campaign, duel: Duel, chance: Chance) -> Step:
         duel.exchanges,
     )
     if duel.attack:
-        thrust = bout.Thrust(contest.stakes(defence(sight, duel.attack)))
+        thrust = bout.Thrust(contest.stakes(defence(sight, duel.attack)), discard=discard)
         return bout.play(campaign, duel, who, thrust, chance)
     if hopeless(sight):
         return bout.concede(campaign, duel, who)
     blow = attack(sight)
     if blow is None:
-        return bout.play(campaign, duel, who, bout.Thrust(), chance)
+        return bout.play(campaign, duel, who, bout.Thrust(discard=discard), chance)
     quarter = blow.strike.quarter if blow.strike.form == "feint" else None
     thrust = bout.Thrust(contest.stakes(blow.strike.cards), quarter, blow.strength)
     return bout.play(campaign, duel, who, thrust, chance)

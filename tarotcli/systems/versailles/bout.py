@@ -15,6 +15,7 @@ from tarotcli.systems.versailles.affairs import Attack, Duel, Quarter
 from tarotcli.systems.versailles.aftermath import Surplus, one_card_each, swept
 from tarotcli.systems.versailles.duel_refusals import (
     AtTheMercy,
+    DrawsLater,
     NoQuarter,
     NotAnAttack,
     NotAParry,
@@ -103,6 +104,8 @@ def _held(campaign: Campaign, hand: str, stakes: tuple[Stake, ...]) -> tuple[Car
 
 def _attack(campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], thrust: Thrust) -> Step:
     hand = duel.hand_of(who)
+    if thrust.discard and duel.other(who) not in duel.auto:
+        raise DrawsLater(key=hand)
     wrong = why_no_attack(cards)
     if wrong:
         raise NotAnAttack(cards=cards, why=_(wrong), hand=tuple(campaign.hand(hand)))
@@ -186,12 +189,13 @@ def _ends(duel: Duel, wound: Degree) -> bool:
 def _over(step: Step, duel: Duel, by: str, acting: str, discard: tuple[str, ...], chance: Chance) -> Step:
     """After an attack or a pass by ``by``: a card for each, the attacker's first (V24), then the other attacks.
 
-    ``acting``: whose command it is, and so whose card ``discard`` may name (V4).
+    ``acting``: who plays. ``discard`` names cards of theirs, or of the other's where the tool plays for them (V4).
     """
     other = duel.other(by)
+    payer = duel.other(acting) if acting in duel.auto else acting
     turn = by if duel.fallen else other
     after = replaced(duel, attack=None, turn=turn, exchanges=duel.exchanges + 1)
-    surplus = Surplus(discard, [duel.hand_of(who) for who in duel.auto], duel.hand_of(acting), least)
+    surplus = Surplus(discard, [duel.hand_of(who) for who in duel.auto], duel.hand_of(payer), least)
     table = step.campaign.with_table("duel", None if step.end else after)
     hands = [duel.hand_of(by), duel.hand_of(other)]
     step = step.then(one_card_each(table, hands, chance, surplus))

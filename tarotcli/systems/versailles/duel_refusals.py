@@ -260,6 +260,24 @@ class TooStrong(Refused):
     rule = "V25"
 
 
+class DrawsLater(Refused):
+    """A discard named with an attack that still waits for its defence."""
+
+    kind = "no-draw"
+    sentence = N_("Nothing is drawn yet: the cards come after the defence.")
+    way_out = N_("Leave out --discard, and name the card when it is owed: tarotcli discard {key} CARD")
+    rule = "V24"
+
+
+class ToolDiscards(Refused):
+    """A discard named where the tool plays both."""
+
+    kind = "no-draw"
+    sentence = N_("The tool plays both, and chooses what they discard.")
+    way_out = N_("Leave out --discard.")
+    rule = "V4"
+
+
 class OnlyForAttacks(Refused):
     """An option of attacks, for a defence or a pass."""
 

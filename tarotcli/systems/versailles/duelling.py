@@ -29,6 +29,7 @@ from tarotcli.systems.versailles.duel_refusals import (
     NotTheOffended,
     NotYourTurn,
     OnlyFencing,
+    ToolDiscards,
     UnableToFight,
 )
 from tarotcli.systems.versailles.duel_view import kind, may_play, standing
@@ -72,7 +73,8 @@ def start(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     else:
         step = contest.opened(campaign, duel)
     step = Step(campaign, tuple(events)).then(step)
-    outcome = _answer(played_on(step, chance, veiled=request.veiled), duel, {"first": first})
+    step = played_on(step, chance, discard=request.texts("discard"), veiled=request.veiled)
+    outcome = _answer(step, duel, {"first": first})
     both = len(duel.auto) == len(duel.sides)
     if both and outcome.result.data["winner"] != who and outcome.result.data["state"] == "over":
         return outcome._replace(result=_failed(outcome.result))
@@ -114,6 +116,8 @@ def _set_up(campaign: Campaign, request: Request, who: str, other: str) -> Duel:
             raise UnableToFight(who=called(campaign, key))
     duel = Duel(sides, who, growth=not request.flag("no_growth"))
     auto = tuple(dict.fromkeys(_side(campaign, duel, word) for word in request.texts("auto")))
+    if len(auto) == len(sides) and request.has("discard"):
+        raise ToolDiscards
     if not swords:
         return replaced(duel, auto=auto)
     offended = _side(campaign, duel, request.text("offended")) if request.has("offended") else who
@@ -162,7 +166,8 @@ def play(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
             request.texts("coin"),
         )
         step = contest.play(campaign, duel, who, move, chance)
-    return _answer(played_on(step, chance, veiled=request.veiled), duel, {"who": who})
+    step = played_on(step, chance, discard=request.texts("discard"), veiled=request.veiled)
+    return _answer(step, duel, {"who": who})
 
 
 def _only(request: Request, foreign: dict[str, str], refusal: type[OnlyFencing | NotInFencing]) -> None:
