@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import CODES, Table, environment, run, sample
-from tests.rules.court import court
+from tests.helpers import CODES, Table, deck, environment, run, sample, write
+from tests.rules.court import AURORE, court
 
 HANDS = {"gm": "JS KD", "aurore": "QB T11", "luynes": "7C 10S"}
 
@@ -170,18 +170,50 @@ def test_a_dry_run_counts_the_cards_that_come_off_a_pile(table: Table) -> None:
 
 
 @pytest.mark.parametrize("how", [("--gm-draw",), ("--band", "minor")])
-def test_a_dry_run_does_not_tell_what_an_unseen_difficulty_would_bring(
+def test_a_dry_run_tells_the_outcome_but_not_the_unseen_difficulty(
     table: Table, how: tuple[str, ...]
 ) -> None:
     words = ("check", "aurore", "climbing", "-p", "QB", *how, "--seed", "1")
     dry = table.did(*words, "-n").json
-    unknown = ("outcome", "margin", "difficulty", "band", "growth", "drawn")
-    assert {dry[name] for name in unknown} == {None}
-    assert dry["total"] == 7
+    assert [dry[name] for name in ("difficulty", "band", "margin")] == [None] * 3
+    assert (dry["outcome"], dry["total"], dry["growth"], dry["drawn"]) == ("success", 7, 0, {"count": 4})
+    assert [event["cards"] for event in dry["events"] if event["event"] == "difficulty"] == [{"count": 1}]
+    text = table.run(*words, "-n").out
+    assert text.startswith("Aurore de Lys, climbing: success.\n")
+    assert "3S" not in text
     told = table.json(*words, "-n", "--reveal").json
     real = table.json(*words).json
     assert {**told, "revision": 0, "dry_run": 0} == {**real, "revision": 0, "dry_run": 0}
     assert real["difficulty"] == 3
+
+
+def test_a_dry_run_against_an_unseen_difficulty_ends_as_the_real_run(tmp_path: Path) -> None:
+    table = court(tmp_path, "2B", gm_top="KD")
+    words = ("check", "aurore", "climbing", "-p", "2B", "--gm-draw")
+    dry = table.did(*words, "-n", exit=1).json
+    assert (dry["outcome"], dry["difficulty"], dry["drawn"]) == ("failure", None, {"count": 0})
+    assert [event["event"] for event in dry["events"]] == ["played", "difficulty", "failed", "waiting"]
+    assert table.run(*words, "-n").out.startswith("Aurore de Lys, climbing: failure.\n")
+    real = table.did(*words, exit=1).json
+    assert [event["event"] for event in real["events"]] == [event["event"] for event in dry["events"]]
+
+
+def test_v8_a_hidden_card_of_the_shared_deck_lies_in_its_discard_but_nothing_says_it_was_the_one(
+    tmp_path: Path,
+) -> None:
+    data = {"format": 1, "name": "Bare", "system": "versailles", "decks": {"table": deck("QB 5S", "KD 7C")}}
+    data["hands"] = {"gm": "KD 7C", "aurore": "QB 5S"}
+    data["characters"] = {"aurore": AURORE}
+    table = write(tmp_path / "bare.toml", data)
+    words = ("check", "aurore", "climbing", "-p", "QB", "--difficulty-card", "KD", "--hidden")
+    ran = table.did(*words, exit=1)
+    assert "KD" in table.did("show", "deck").json["decks"]["table"]["discard"]
+    undone = table.did("undo")
+    assert {"event": "set", "path": "decks.table.discard"} in undone.events("set")
+    told = [ran.out, undone.out, table.json("redo").out, table.json("log").out, table.run("log").out]
+    for text in told:
+        assert "KD" not in text
+    assert "KD" in table.json("log", "--reveal").out
 
 
 def test_the_same_seed_brings_the_same(tmp_path: Path) -> None:

@@ -85,14 +85,15 @@ def _answer(command: Command, request: Request, campaign: Campaign, result: Resu
 def _result(name: str, campaign: Campaign, line: Line, edits: list[Change], master: str) -> Result:
     key = "undone" if name == "undo" else "redone"
     data = {key: {"revision": line.revision, "command": _hushed(line)}}
-    events = [_set(edit, master) for edit in edits]
+    hidden = _secret_places(line)
+    events = [_set(edit, master, hidden) for edit in edits]
     return Result(data, tuple(events), names=campaign.names())
 
 
-def _set(edit: Change, master: str) -> Event:
+def _set(edit: Change, master: str, hidden: frozenset[str]) -> Event:
     """A value that was set; only that it was where it is nobody's to see."""
     path = spell_path(edit.path)
-    if _behind_the_screen(edit.path, master):
+    if path in hidden or _behind_the_screen(edit.path, master):
         return Event("set", path=path)
     plain = {key: value for key, value in journal.written([edit])[0].items() if key != "path"}
     return Event("set", path=path, **plain)
@@ -103,7 +104,7 @@ def _reshuffling(loaded: Loaded, edits: list[Change], request: Request) -> list[
     interim = understood(loaded.path, loaded.document.apply(edits))
     script = os.environ.get("TAROTCLI_SEED")
     mixed = f"{script}:{loaded.campaign.revision}" if script else None
-    chance = Chance(request.text("seed") or mixed)
+    chance = Chance(request.seed or mixed)
     campaign = interim.campaign
     for edit in edits:
         if edit.path[0] == "decks" and len(edit.path) == 3 and edit.path[2] == "draw":
@@ -118,6 +119,7 @@ def log(sitting: Sitting, command: Command, request: Request, _words: list[str])
     loaded = sitting.load()
     lines = list(_lines(loaded))[::-1]
     undone: set[int] = set()
+    hidden = {line.revision: _secret_places(line) for line in lines}
     for line in lines:
         if line.target is not None:
             (undone.add if line.kind == "undo" else undone.discard)(line.target)
@@ -126,13 +128,17 @@ def log(sitting: Sitting, command: Command, request: Request, _words: list[str])
     if request.has("last"):
         lines = lines[-request.number("last") :]
     reveal, master = request.flag("reveal"), loaded.system.master
-    told = [_told(line, undone, master, reveal=reveal) for line in lines]
+    told = [
+        _told(line, undone, master, hidden.get(line.target or line.revision), reveal=reveal) for line in lines
+    ]
     data = {"name": loaded.campaign.name, "lines": told, "markdown": request.flag("markdown")}
     result = Result(data, names=loaded.campaign.names())
     return Answer(command.name, loaded.campaign.system, loaded.campaign.revision, False, result)
 
 
-def _told(line: Line, undone: set[int], master: str, *, reveal: bool) -> dict[str, Any]:
+def _told(
+    line: Line, undone: set[int], master: str, hidden: frozenset[str] | None, *, reveal: bool
+) -> dict[str, Any]:
     data = {
         "revision": line.revision,
         "time": line.time,
@@ -154,8 +160,24 @@ def _told(line: Line, undone: set[int], master: str, *, reveal: bool) -> dict[st
                 event["cards"] = {"count": len(event.get("cards", ()))}
             else:
                 result[name] = None
-    visible = [c for c in line.changes if reveal or not _behind_the_screen(read_path(c["path"]), master)]
+    visible = [
+        change
+        for change in line.changes
+        if reveal
+        or not (change["path"] in (hidden or ()) or _behind_the_screen(read_path(change["path"]), master))
+    ]
     return data | {"result": result, "events": events, "changes": visible}
+
+
+def _secret_places(line: Line) -> frozenset[str]:
+    """Where a command laid a secret card (V8).
+
+    R: the discard itself lies open on the table (``show deck``), so the card can be seen there where the game
+    master's hand belongs to the shared deck; but neither ``undo`` nor ``log`` tells that this command brought it.
+    """
+    events = line.result.get("events", ())
+    named = (events[int(name[7:-1])] for name in line.secret if name.startswith("events["))
+    return frozenset(event["to"] for event in named if "to" in event)
 
 
 def _behind_the_screen(path: Path, master: str) -> bool:
