@@ -56,26 +56,27 @@ class KeyTaken(Refused):
 
 
 def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
-    """Discard cards from somebody's hand at any time (V3), or from the open pack of who plays without a hand."""
+    """Discard cards from the hand that somebody plays from (V3), or from the open pack of who plays without one."""
     who = find_who(campaign, request.text("who"), others=_masters(campaign))
-    deck_name = campaign.deck_of(who)
+    hand = _played_from(campaign, who)
+    deck_name = campaign.deck_of(hand)
     deck = campaign.decks.get(deck_name)
     # Where the order of a pile is secret nobody chooses cards from it.
-    from_pack = who not in campaign.hands and who in campaign.decks and not system(campaign.system).ordered
+    from_pack = hand not in campaign.hands and hand in campaign.decks and not system(campaign.system).ordered
     taken: list[Card] = []
     for word in request.cards("card"):
-        held = deck.draw if from_pack and deck else campaign.hand(who)
+        held = deck.draw if from_pack and deck else campaign.hand(hand)
         card = word.of(PACKS[deck.kind if deck else system(campaign.system).pack])
         if card not in held or card in taken:
             left = tuple(each for each in held if each not in taken)
-            raise (NotHeld if left else NoHand)(card=card, who=campaign.called(who), hand=left, rule="V3")
+            raise (NotHeld if left else NoHand)(card=card, who=campaign.called(hand), hand=left, rule="V3")
         taken.append(card)
     assert deck is not None
-    source = ("decks", deck_name, "draw") if from_pack else ("hands", who)
+    source = ("decks", deck_name, "draw") if from_pack else ("hands", hand)
     if from_pack:
         campaign = campaign.with_deck(deck_name, deck.without(taken).put(taken))
     else:
-        campaign = campaign.with_hand(who, campaign.hand(who).without(taken))
+        campaign = campaign.with_hand(hand, campaign.hand(hand).without(taken))
         campaign = campaign.with_deck(deck_name, deck.put(taken))
     target = spell_path(("decks", deck_name, "discard"))
     event = Event("discarded", who, tuple(taken), spell_path(source), target)
@@ -149,6 +150,12 @@ def find_deck(campaign: Campaign, word: str) -> str:
             return key
     near = nearest(word, campaign.decks)
     raise NoSuchDeck(deck=word, known=near or tuple(campaign.decks) or ("—",))
+
+
+def _played_from(campaign: Campaign, who: str) -> str:
+    """Whose hand or pack somebody plays from: their own, or the game master's for who has neither (an NPC)."""
+    own = who in campaign.hands or who in campaign.decks
+    return who if own else system(campaign.system).master or who
 
 
 def _masters(campaign: Campaign) -> Iterable[str]:

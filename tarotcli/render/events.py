@@ -9,6 +9,7 @@ from tarotcli.cards import PACKS, Card
 from tarotcli.paths import read_path
 from tarotcli.render import Said
 from tarotcli.systems import NAMES, system
+from tarotcli.terms import Term
 from tarotcli.text import _, say, say_many
 
 Event = Mapping[str, Any]
@@ -81,6 +82,11 @@ def _waiting(answer: Said, event: Event) -> str:
     if event["new"]:
         return say("{who} gets no cards until a new scene.", who=_who(answer, event))
     return say("{who} waits no longer.", who=_who(answer, event))
+
+
+def _failed(answer: Said, event: Event) -> str:
+    what = tuple(Term(name) for name in event["new"] if name not in event["old"])
+    return say("{who} may not try {what} again in this scene.", who=_who(answer, event), what=what)
 
 
 def _coin(_answer: Said, event: Event) -> str:
@@ -165,6 +171,10 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
     "grew": _grew,
     "waiting": _waiting,
     "spent": _spent,
+    "failed": _failed,
+    # Told by the sentences of the check, and of the scene or session that begins.
+    "checked": lambda _a, _e: "",
+    "cleared": lambda _a, _e: "",
     "scene": lambda _a, e: say("Scene {n} begins.", n=e["new"]),
     "session": lambda _a, e: say("Session {n} begins.", n=e["new"]),
     "day": lambda _a, e: say("Day {n} begins.", n=e["new"]),

@@ -27,9 +27,13 @@ def check(answer: Said) -> list[str]:
         "sum": data["sum"],
         "difficulty": data["difficulty"],
     }
-    if data["outcome"] is None:
-        lines = [say("{who}, {what}: a card not yet turned against {difficulty}.", **fields)]
-    elif data["outcome"] == "success":
+    won = data["outcome"] == "success"
+    if data["sum"] is None:
+        # A dry run, in which the card that is turned up stays unseen.
+        lines = [
+            say("{who}, {what}: success.", **fields) if won else say("{who}, {what}: failure.", **fields)
+        ]
+    elif won:
         lines = [
             say(
                 "{who}, {what}: success by {margin}, {sum} against {difficulty}.",
@@ -70,19 +74,21 @@ def _events(answer: Said, events: Iterable[Event], *, seen: bool = False) -> lis
 def duel(answer: Said) -> list[str]:
     """An opposed test: who wins, then both sums, then what changed."""
     data = answer.data
-    if data["totals"] is None:
-        return [_("A card not yet turned decides."), *_events(answer, data["events"])]
-    return [*_met(answer, data, data["margins"]), *_events(answer, data["events"], seen=True)]
+    return [*_met(answer, data), *_events(answer, data["events"], seen=True)]
 
 
-def _met(answer: Said, data: Mapping[str, Any], margins: Mapping[str, int]) -> list[str]:
+def _met(answer: Said, data: Mapping[str, Any]) -> list[str]:
     a, b = data["totals"]
+    sum_a, sum_b = data["totals"].values()
+    sides = [f"  {_side(answer, data, who)}" for who in (a, b)]
+    if None in (sum_a, sum_b):
+        return [_unseen(answer, data, a, b), *sides]
     fields: dict[str, Any] = {
         "a": answer.called(a),
         "b": answer.called(b),
-        "sum_a": data["totals"][a],
-        "sum_b": data["totals"][b],
-        "margin": abs(margins[b]),
+        "sum_a": sum_a,
+        "sum_b": sum_b,
+        "margin": abs(sum_a - sum_b),
     }
     if data["winner"] is None:
         line = say("{a} and {b} are equal, {sum_a} against {sum_b}.", **fields)
@@ -90,11 +96,20 @@ def _met(answer: Said, data: Mapping[str, Any], margins: Mapping[str, int]) -> l
         line = say("{a} beats {b} by {margin}, {sum_a} against {sum_b}.", **fields)
     else:
         line = say("{b} beats {a} by {margin}, {sum_b} against {sum_a}.", **fields)
-    return [line, *(f"  {_side(answer, data, who)}" for who in (a, b))]
+    return [line, *sides]
+
+
+def _unseen(answer: Said, data: Mapping[str, Any], a: str, b: str) -> str:
+    """Who wins in a dry run, in which a card that is turned up stays unseen."""
+    if data["winner"] is None:
+        return say("{a} and {b} are equal.", a=answer.called(a), b=answer.called(b))
+    return say("{a} beats {b}.", a=answer.called(data["winner"]), b=answer.called(data["loser"]))
 
 
 def _side(answer: Said, data: Mapping[str, Any], who: str) -> str:
     parts = data["parts"][who]
+    if parts is None:
+        return say("{who} turns up {cards}.", who=answer.called(who), cards=cards_told(answer, {"count": 1}))
     card = cards_of(answer, (data["played"][who],))[0]
     told = say("{who}: {card} {n}", who=answer.called(who), card=card, n=parts["card"])
     added = [str(n) for n in (parts["tendance"], parts["talent"]) if n]
@@ -110,8 +125,6 @@ def fight(answer: Said) -> list[str]:
         ]
     if "ended" in data:
         return _events(answer, data["events"])
-    if data["exchanges"] is None:
-        return [_("A card not yet turned decides."), *_events(answer, data["events"])]
     lines = _exchanges(answer, data)
     if data["not_fought"]:
         spared = tuple(answer.called(who) for who in data["not_fought"])
@@ -132,10 +145,7 @@ def _exchanges(answer: Said, data: Mapping[str, Any]) -> list[str]:
         else:
             tabled += 1
             if tabled % 2 == 0:
-                exchange = next(exchanges)
-                a, b = exchange["totals"]
-                margin = exchange["totals"][a] - exchange["totals"][b]
-                lines += _met(answer, exchange, {a: margin, b: -margin})
+                lines += _met(answer, next(exchanges))
     return lines
 
 

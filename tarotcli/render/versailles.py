@@ -28,8 +28,6 @@ def _outcome(answer: Said, data: Mapping[str, Any]) -> str:
         "what": Term(data["what"]),
         "total": data["total"],
     }
-    if data["outcome"] is None:
-        return say("{who}, {what}: {total} against a card not yet turned.", **fields)
     won = data["outcome"] == "success"
     if data["margin"] is None:
         return say("{who}, {what}: success.", **fields) if won else say("{who}, {what}: failure.", **fields)

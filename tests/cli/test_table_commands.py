@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import CODES, Table, run, sample
+from tests.helpers import CODES, Table, deck, run, sample, write
 from tests.rules.court import AURORE, court
 
 TOP = "AS 2S 3S 4S 5S 6S 7S 8S"
@@ -214,6 +214,66 @@ def test_v1_a_session_gathers_shuffles_and_deals(tmp_path: Path) -> None:
     assert table.draw() != sorted(table.draw(), key=CODES["tarot78"].index)
     assert not table.sheet("aurore")["waiting"]
     table.whole()
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Table:
+    """A campaign of nothing but what a file must have: one deck, and two who hold no hand yet."""
+    data = {"format": 1, "name": "Bare", "system": "versailles", "decks": {"table": deck()}}
+    people = {"aurore": {"name": "Aurore"}, "guard": {"name": "Guard", "npc": True}}
+    return write(tmp_path / "bare.toml", data | {"characters": people})
+
+
+@pytest.mark.parametrize("word", ["deal", "session", "scene"])
+def test_v1_the_gm_is_dealt_to_from_the_shared_deck_where_there_is_no_other(bare: Table, word: str) -> None:
+    ran = bare.did(word)
+    assert len(bare.hand("gm")) == 5
+    assert [event["from"] for event in ran.json["events"] if event.get("who") == "gm"] == ["decks.table.draw"]
+    assert len(bare.data["hands"].get("aurore", "").split()) == (0 if word == "scene" else 5)
+    assert "guard" not in bare.data["hands"]
+    bare.whole()
+
+
+def test_an_npc_plays_from_the_gms_hand_though_the_gm_has_no_deck(bare: Table) -> None:
+    bare.did("deal", "gm")
+    card = bare.hand("gm")[0]
+    assert bare.did("discard", "guard", card).events()[0]["from"] == "hands.gm"
+
+
+def test_who_has_no_hand_discards_from_the_gms(tmp_path: Path) -> None:
+    table = court(tmp_path, "QB", gm="5C JS")
+    ran = table.did("discard", "guard", "5C")
+    assert ran.events() == [
+        {
+            "event": "discarded",
+            "who": "guard",
+            "cards": ["5C"],
+            "from": "hands.gm",
+            "to": "decks.gm.discard",
+        }
+    ]
+    assert (ran.json["who"], table.hand("gm"), table.discard("gm")) == ("guard", ["JS"], ["5C"])
+    table.whole()
+    error = table.refused("discard", "guard", "QB")
+    assert (error["kind"], error["way_out"]) == ("card-not-in-hand", "In hand: JS Page of Swords.")
+
+
+def test_what_a_session_and_a_scene_forget_is_among_the_events(tmp_path: Path) -> None:
+    table = court(tmp_path, "QB", scene=7, sheet={"failed": ["climbing"]})
+    cleared = {
+        "event": "cleared",
+        "who": "aurore",
+        "path": "characters.aurore.failed",
+        "old": ["climbing"],
+    }
+    assert table.did("scene", "-n").events("cleared") == [cleared]
+    text = table.run("session", "-n").out
+    assert "Scene 1 begins." in text
+    assert "failed" not in text
+    ran = table.did("session")
+    assert ran.events("cleared") == [cleared]
+    assert ran.events("scene") == [{"event": "scene", "path": "scene", "old": 7, "new": 1}]
+    assert not table.did("session").events("scene")
 
 
 def test_a_day_and_a_note_change_nothing_else(tmp_path: Path) -> None:

@@ -346,6 +346,19 @@ def test_l12_all_that_are_left_are_drawn(tmp_path: Path) -> None:
     assert ran.json["drawn"] == ["T20"]
 
 
+@pytest.mark.parametrize(
+    ("left", "how", "missing"),
+    [("T5", "--harder", 1), ("T5", "--easier", 1), ("T5 T20", "--harder", 0), ("T5", "", 0)],
+)
+def test_l12_the_cards_that_are_not_drawn_are_counted(
+    tmp_path: Path, left: str, how: str, missing: int
+) -> None:
+    table = street(tmp_path, left={"nadir": left})
+    ran = table.json("check", "nadir", "furtivite", *how.split())
+    assert ran.json["missing"] == missing
+    assert len(ran.json["drawn"]) + missing == (2 if how else 1)
+
+
 def test_l12_with_no_card_the_character_is_dead(tmp_path: Path) -> None:
     table = street(tmp_path, lost={"nadir": " ".join([*(f"T{n}" for n in range(1, 22)), "F"])})
     error = table.refused("check", "nadir", "18")
@@ -382,3 +395,15 @@ def test_words_that_are_wrong_everywhere_are_told_before_a_broken_file(
     table = street(tmp_path)
     table.path.write_text("format = = 1")
     assert table.refused(*words, exit=2)["kind"] == kind
+
+
+def test_l19_what_a_session_forgets_is_among_the_events(tmp_path: Path) -> None:
+    last = {"arcane": "furtivite", "mode": "normal", "tirees": "T16", "depenses": 0}
+    table = street(tmp_path, nadir={"montees": ["acrobatie"], "dernier": last}, scene=3)
+    ran = table.did("session")
+    assert [event["event"] for event in ran.events()] == ["session", "scene", "cleared", "cleared"]
+    assert ran.events("scene") == [{"event": "scene", "path": "scene", "old": 3, "new": 1}]
+    told = {event["path"]: event["old"] for event in ran.events("cleared")}
+    assert told["characters.nadir.montees"] == ["acrobatie"]
+    assert told["characters.nadir.dernier"]["tirees"] == ["T16"]
+    assert [event["event"] for event in table.did("session").events()] == ["session"]

@@ -82,7 +82,7 @@ class Ledger:
     def count(self, events: tuple[Event, ...]) -> None:
         """Take these events into account."""
         for event in events:
-            assert event.who is not None or event.event in ("session", "fight-over")
+            assert event.who is not None or event.event in ("session", "scene", "fight-over")
             if event.event == "earned":
                 self.earned[str(event.who)] += event.new - event.old
             if event.event == "destiny":

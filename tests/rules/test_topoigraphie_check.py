@@ -259,19 +259,24 @@ def test_an_npc_without_a_card_turns_up_the_gms(tmp_path: Path) -> None:
     assert table.discard("mj") == ["9S", "KH"]
 
 
-def test_a_dry_run_does_not_tell_the_gms_next_card(tmp_path: Path) -> None:
+def test_a_dry_run_tells_the_outcome_but_not_the_gms_next_card(tmp_path: Path) -> None:
     table = forest(tmp_path, mj_top="KH 9S")
     before = table.snapshot()
-    ran = table.did("check", "garde", "sauvage", "-n")
-    assert ran.json["outcome"] is None
-    assert (ran.json["drawn"], ran.json["missing"]) == ({"count": 0}, 0)
-    assert [event.get("cards") for event in ran.json["events"]] == [{"count": 1}]
-    assert "9S" not in ran.out
-    assert "KH" not in ran.out
+    dry = table.did("check", "garde", "sauvage", "-n")
+    assert dry.json["outcome"] == "success"
+    assert [dry.json[name] for name in ("margin", "sum", "parts", "played")] == [None] * 4
+    assert (dry.json["drawn"], dry.json["missing"]) == ({"count": 0}, 0)
+    # How many cards come off is told, not which.
+    assert [event.get("cards") for event in dry.json["events"]] == [{"count": 1}, {"count": 1}]
+    text = table.run("check", "garde", "sauvage", "-n").out
+    assert text.startswith("Garde, sauvage: success.\n")
+    for told in (dry.out, text):
+        assert "9S" not in told
+        assert "KH" not in told
     assert table.did("check", "garde", "sauvage", "-n", "--reveal").json["played"] == ["9S"]
-    assert table.run("check", "garde", "sauvage", "-n").out.startswith(
-        "Garde, sauvage: a card not yet turned"
-    )
+    lost = table.did("check", "garde", "sauvage", "-d", "11", "-n", exit=1)
+    assert lost.json["outcome"] == "failure"
+    assert "Garde, sauvage: failure.\n" in table.run("check", "garde", "sauvage", "-d", "11", "-n").out
     assert table.snapshot() == before
 
 
@@ -338,6 +343,43 @@ def test_show_as_a_player_does_not_give_anothers_hand_away(tmp_path: Path) -> No
     assert len(table.did("show", "perceval", "--as", "perceval").json["deck"]["draw"]) == 49
     error = table.refused("show", "perceval", "--as", "enide", "--difficulty", "9")
     assert error["kind"] == "not-to-be-seen"
+
+
+def test_show_as_a_player_counts_anothers_pack(tmp_path: Path) -> None:
+    table = forest(tmp_path, perceval_top="7H", mj_discard="9S")
+    decks = table.did("show", "deck", "--as", "enide").json["decks"]
+    assert decks["enide"]["draw"] == PACK
+    assert (decks["perceval"]["draw"], decks["mj"]["draw"]) == ({"count": 52}, {"count": 51})
+    assert decks["mj"]["discard"] == ["9S"]
+    for who in ("mj", "perceval"):
+        assert table.did("show", who, "--as", "enide").json["deck"]["draw"] == {
+            "count": 51 if who == "mj" else 52
+        }
+        assert "51 cards left" in table.run("show", "mj", "--as", "enide").out
+    assert len(table.did("show", "mj", "--as", "garde").json["deck"]["draw"]) == 51
+    assert len(table.did("show", "mj", "--as", "enide", "--reveal").json["deck"]["draw"]) == 51
+    assert table.refused("show", "perceval", "--as", "enide", "--difficulty", "9")["kind"] == "not-to-be-seen"
+
+
+def test_who_has_no_pack_discards_from_the_gms(tmp_path: Path) -> None:
+    table = forest(tmp_path)
+    ran = table.did("discard", "garde", "9S")
+    assert ran.events() == [
+        {
+            "event": "discarded",
+            "who": "garde",
+            "cards": ["9S"],
+            "from": "decks.mj.draw",
+            "to": "decks.mj.discard",
+        }
+    ]
+    assert (ran.json["who"], table.discard("mj")) == ("garde", ["9S"])
+
+
+def test_a_session_tells_that_its_first_scene_begins(tmp_path: Path) -> None:
+    ran = forest(tmp_path, scene=4).did("session")
+    assert ran.events("scene") == [{"event": "scene", "path": "scene", "old": 4, "new": 1}]
+    assert [event["event"] for event in ran.events()] == ["session", "scene"]
 
 
 def test_the_gm_changes_a_tendance_a_talent_and_a_resistance(tmp_path: Path) -> None:

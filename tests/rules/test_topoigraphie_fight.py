@@ -309,22 +309,38 @@ def test_a_fight_that_is_refused_changes_nothing(tmp_path: Path) -> None:
     assert "Did you mean garde" in table.refused("fight", "perceval", "gard", *HEROIC, "9H")["way_out"]
 
 
-def test_a_dry_run_of_a_fight_does_not_tell_what_the_pack_decides(tmp_path: Path) -> None:
+def test_a_dry_run_of_a_fight_tells_who_wins_but_not_the_card_that_is_turned_up(tmp_path: Path) -> None:
     table = forest(tmp_path, mj_top="KH 5C")
     before = table.snapshot()
-    ran = table.did("fight", "perceval", "garde", *HEROIC, "2H", "-n")
-    assert ran.json["winner"] is None
-    assert ran.json["exchanges"] is None
-    assert ran.json["events"][-1]["cards"] == {"count": 1}
-    assert "turned-away" not in ran.out
-    assert (
-        "A card not yet turned decides." in table.run("fight", "perceval", "garde", *HEROIC, "2H", "-n").out
-    )
-    assert table.did("duel", "start", "perceval", "garde", *HEROIC, "2H", "-n").json["totals"] is None
+    words = ("fight", "perceval", "garde", *HEROIC, "2H")
+    dry = table.did(*words, "-n", exit=1)
+    assert (dry.json["winner"], dry.json["failures"]) == ("garde", {"perceval": 1, "garde": 0})
+    assert dry.json["margins"] == {"perceval": None, "garde": None}
+    (exchange,) = dry.json["exchanges"]
+    assert exchange["totals"] == {"perceval": 6, "garde": None}
+    assert exchange["played"] == {"perceval": "2H", "garde": None}
+    assert exchange["parts"] == {"perceval": {"card": 2, "tendance": 4, "talent": 0}, "garde": None}
+    duel = table.did("duel", "start", "perceval", "garde", *HEROIC, "2H", "-n", exit=1)
+    assert (duel.json["winner"], duel.json["totals"]) == ("garde", {"perceval": 6, "garde": None})
+    assert duel.json["margins"] == {"perceval": None, "garde": None}
+    for ran in (table.run(*words, "-n"), table.run("duel", "start", *words[1:], "-n")):
+        assert "Garde beats Perceval le Gallois." in ran.out
+        assert "Garde turns up 1 card." in ran.out
+    for told in (dry.out, duel.out, ran.out):
+        assert "KH" not in told
+        assert "5C" not in told
     assert table.snapshot() == before
+    assert table.did(*words, "-n", "--reveal", exit=1).json["margins"] == {"perceval": -1, "garde": 1}
     seen = table.did("fight", "perceval", "garde", *HEROIC, "9H", "--play-b", "2S", "-n").json
-    assert seen["winner"] == "perceval"
+    assert (seen["winner"], seen["margins"]["perceval"]) == ("perceval", 9)
     assert seen["revision"] == 0
+
+
+def test_a_dry_run_of_an_equal_exchange_says_so(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top="4C")
+    words = ("fight", "perceval", "garde", *HEROIC, "2H", "-n")
+    assert table.did(*words, exit=1).json["winner"] is None
+    assert "Perceval le Gallois and Garde are equal." in table.run(*words).out
 
 
 def test_a_session_does_not_close_on_an_open_fight(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.helpers import CODES, codes
 from tests.rules.court import court, outcome, total
+from tests.schemas import faults
 
 STAVES = {"A": 1, "2": 2, "9": 9, "10": 10, "J": 11, "N": 12, "Q": 13, "K": 14}
 
@@ -471,6 +472,36 @@ def test_v16_the_same_failed_task_waits_for_the_next_scene(tmp_path: Path) -> No
     assert table.sheet("aurore")["failed"] == ["history"]
     table.did("scene")
     table.did(*words, "3D", "-d", "3", "--no-growth")
+
+
+def test_v16_what_may_not_be_tried_again_is_told(tmp_path: Path) -> None:
+    table = court(tmp_path, "5D 4D 3B")
+    words = ("check", "aurore", "history", "-p", "5D", "-d", "6")
+    assert "Aurore de Lys may not try history again in this scene." in table.run(*words, "-n").out
+    (event,) = table.did(*words, exit=1).events("failed")
+    path = "characters.aurore.failed"
+    assert event == {"event": "failed", "who": "aurore", "path": path, "old": [], "new": ["history"]}
+    ran = table.did("check", "aurore", "climbing", "-p", "3B", "-d", "14", exit=1)
+    assert [(event["old"], event["new"]) for event in ran.events("failed")] == [
+        (["history"], ["history", "climbing"])
+    ]
+    assert not table.did("check", "aurore", "history", "-p", "4D", "-d", "6", "--retry", exit=1).events(
+        "failed"
+    )
+
+
+def test_v16_a_check_that_changes_nothing_is_saved_all_the_same(tmp_path: Path) -> None:
+    table = court(tmp_path, "9C KS", sheet={"waiting": True, "failed": ["history"]})
+    words = ("check", "aurore", "history", "-d", "3", "--retry")
+    ran = table.did(*words, exit=1)
+    assert ran.events() == [{"event": "checked", "who": "aurore", "new": "history"}]
+    assert not faults("check", ran.json)
+    assert (ran.json["revision"], table.data["revision"]) == (1, 1)
+    (line,) = table.did("log").json["lines"]
+    assert line["command"] == list(words)
+    text = table.run("log").out
+    assert "failure, no card to play" in text
+    assert table.did("check", "gm", "strength", "-d", "3", exit=1).json["revision"] == 2
 
 
 def test_v16_a_failed_stand_in_is_the_same_task(tmp_path: Path) -> None:

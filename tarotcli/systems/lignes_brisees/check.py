@@ -67,6 +67,7 @@ def _ended(taken: Turn, who: str, points: int) -> Outcome:
         "destiny_spent": points,
         "destiny": sheet(campaign, who).destin.actuels,
         "cards_left": len(deck(campaign, who).draw),
+        "missing": trial.missing,
     }
     exit_status = 0 if trial.success else 1
     return Outcome(campaign, Result(data, (*events, *more), exit_status, names=campaign.names()))

@@ -156,10 +156,15 @@ def session(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
     if fights:
         raise FightOpen(fights=tuple(fights))
     number = campaign.session + 1
-    event = Event("session", path="session", old=campaign.session, new=number)
+    events = [Event("session", path="session", old=campaign.session, new=number)]
+    if campaign.scene != 1:
+        events.append(Event("scene", path="scene", old=campaign.scene, new=1))
     campaign = replaced(campaign, session=number, scene=1)
     for who in campaign.characters:
         page = sheet(campaign, who)
+        for key, old in (("montees", page.montees), ("dernier", page.dernier)):
+            if old:
+                events.append(Event("cleared", who, path=spell_path(("characters", who, key)), old=old))
         if page.montees or page.dernier:
             campaign = campaign.with_sheet(who, replaced(page, montees=(), dernier=None))
-    return Outcome(campaign, Result({"session": number}, (event,), names=campaign.names()))
+    return Outcome(campaign, Result({"session": number}, tuple(events), names=campaign.names()))

@@ -48,6 +48,11 @@ class Trial(NamedTuple):
         return self.cards.index(own) + 1 if own in self.cards else None
 
     @property
+    def missing(self) -> int:
+        """How many of the first cards the deck was too short for (L12); a sacrifice needs none."""
+        return 0 if self.sacrificed else max(0, FIRST_DRAW[self.mode] - len(self.cards))
+
+    @property
     def margin(self) -> int | None:
         """Score less the counted card (L9); None after a sacrifice."""
         counted = self.counted

@@ -28,6 +28,8 @@ from tarotcli.systems.topoigraphie.tally import (
 def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Resolve a test (P2–P7). R: an NPC without a card of the GM's choosing turns up the GM's next, as in P10.
 
+    R: a dry run tells the outcome, but no number that would tell a card turned up unseen.
+
     Raises a Refused for an unknown Tendance or Talent, a card that is not left, and a court without its Talent (P5).
     """
     who = find_who(campaign, request.text("who"), others=(MJ,))
@@ -35,11 +37,6 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     difficulty = difficulty_of(campaign, request)
     played = _card(campaign, who, request, by, chance)
     data: dict[str, Any] = {"who": who, "what": by.tendance, "talent": by.talent, "difficulty": difficulty}
-    if played.turned and request.veiled:
-        unknown = dict.fromkeys(("outcome", "margin", "sum", "parts", "played"))
-        data |= {**unknown, "drawn": played.drawn, "missing": played.missing}
-        events = tuple(event for event in played.events if event.event != "turned-away")
-        return Outcome(campaign, Result(data, events, names=names(campaign)))
     sums = parts(played.card, by)
     success = succeeds(sums.sum, difficulty)
     data |= {
@@ -51,6 +48,8 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         "drawn": played.drawn,
         "missing": played.missing,
     }
+    if played.turned and request.veiled:
+        data |= dict.fromkeys(("margin", "sum", "parts", "played"))
     result = Result(data, played.events, 0 if success else 1, names=names(campaign))
     return Outcome(played.campaign, result)
 

@@ -134,8 +134,8 @@ def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
         campaign = thrown(campaign, owner, card)
         cards.append(card)
     source = hand_path(owner) if by_hand else draw_path(owner)
-    event = Event("discarded", owner, tuple(cards), source, discard_path(owner))
-    data = {"who": owner, "discarded": tuple(cards)}
+    event = Event("discarded", who, tuple(cards), source, discard_path(owner))
+    data = {"who": who, "discarded": tuple(cards)}
     return Outcome(campaign, Result(data, (event,), names=names(campaign)))
 
 
@@ -144,6 +144,8 @@ def session(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
     if "fights" in campaign.tables:
         raise FightOpen
     number = campaign.session + 1
-    event = Event("session", path="session", old=campaign.session, new=number)
+    events = [Event("session", path="session", old=campaign.session, new=number)]
+    if campaign.scene != 1:
+        events.append(Event("scene", path="scene", old=campaign.scene, new=1))
     campaign = replaced(campaign, session=number, scene=1)
-    return Outcome(campaign, Result({"session": number}, (event,), names=names(campaign)))
+    return Outcome(campaign, Result({"session": number}, tuple(events), names=names(campaign)))

@@ -25,7 +25,7 @@ from tarotcli.systems.topoigraphie.fights import (
     settled,
 )
 from tarotcli.systems.topoigraphie.refusals import EndOrFight, NoFight, NotFighting
-from tarotcli.systems.topoigraphie.sides import Exchange, Side, exchanged, seen_before, sides
+from tarotcli.systems.topoigraphie.sides import Exchange, Side, exchanged, sides
 from tarotcli.systems.topoigraphie.tally import names
 from tarotcli.systems.topoigraphie.words import FIGHT
 
@@ -46,12 +46,13 @@ def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     begun, name = joined(campaign, a.opponent, tuple(each.opponent for each in opponents))
     after, exchanges, events = _fought(begun, name, a, opponents, chance)
     everyone = (a.who, *(each.who for each in opponents))
-    if request.veiled and any(exchange.turned for exchange in exchanges):
-        return _foretold(campaign, name, exchanges[0])
+    veiled = request.veiled
     data = {
         "fight": name,
-        **_counted(exchanges, everyone, events),
-        "exchanges": tuple(_told(each, side) for each, side in zip(exchanges, opponents, strict=False)),
+        **_counted(exchanges, everyone, events, veiled=veiled),
+        "exchanges": tuple(
+            _told(each, side, veiled=veiled) for each, side in zip(exchanges, opponents, strict=False)
+        ),
         "not_fought": tuple(side.who for side in opponents[len(exchanges) :]),
         **_standing(after, fights(after)[name], everyone),
     }
@@ -80,30 +81,30 @@ def _fought(
     return campaign, tuple(exchanges), events
 
 
-def _told(exchange: Exchange, other: Side) -> dict[str, Any]:
+def _told(exchange: Exchange, other: Side, *, veiled: bool) -> dict[str, Any]:
     return {
         "against": other.who,
-        "totals": exchange.sums,
-        "parts": {who: each._asdict() for who, each in exchange.parts.items()},
-        "played": exchange.cards,
+        **exchange.table(veiled=veiled),
         "winner": exchange.winner,
         "loser": exchange.loser,
     }
 
 
 def _counted(
-    exchanges: tuple[Exchange, ...], everyone: tuple[str, ...], events: Iterable[Event]
+    exchanges: tuple[Exchange, ...], everyone: tuple[str, ...], events: Iterable[Event], *, veiled: bool
 ) -> dict[str, Any]:
     """The exchanges of one command together.
 
-    R: of several, the first wins who won more of them than were lost, and has the sum of the margins.
+    R: of several, the first wins who won more of them than were lost, and has the sum of the margins. R: a dry run
+    tells who wins and the failures, but no margin that would tell a card turned up unseen.
     """
     a = everyone[0]
     won = sum((exchange.margin > 0) - (exchange.margin < 0) for exchange in exchanges)
-    margins = {a: sum(exchange.margin for exchange in exchanges)}
-    for exchange in exchanges:
+    hides = [exchange.veils(veiled=veiled) for exchange in exchanges]
+    margins = {a: None if any(hides) else sum(exchange.margin for exchange in exchanges)}
+    for exchange, hidden in zip(exchanges, hides, strict=True):
         *_rest, other = exchange.sums
-        margins[other] = -exchange.margin
+        margins[other] = None if hidden else -exchange.margin
     taken = [event.who for event in events if event.event == "failure"]
     return {
         "winner": a if won > 0 else exchanges[0].winner if len(exchanges) == 1 else None,
@@ -121,14 +122,6 @@ def _standing(campaign: Campaign, one: Fight, everyone: Iterable[str]) -> dict[s
         "failures": {who: one.failures.get(who, 0) for who in everyone},
         "resistance": {who: resistance(campaign, one, who) for who in everyone},
     }
-
-
-def _foretold(campaign: Campaign, name: str, exchange: Exchange) -> Outcome:
-    """What a dry run may tell where unseen cards decide: who plays what first, and that cards come off a pack."""
-    unknown = ("winner", "margins", "critical_on", "damage", "lost", "exchanges", "not_fought", "status")
-    more = ("failures", "resistance", "state", "defeated")
-    data: dict[str, Any] = {"fight": name, **dict.fromkeys((*unknown, *more))}
-    return Outcome(campaign, Result(data, seen_before(exchange.events), names=names(campaign)))
 
 
 def _chosen(campaign: Campaign, request: Request) -> list[tuple[str, str]]:

@@ -24,8 +24,8 @@ ASKED = {"difficulty": "--difficulty", "tendance": "--tendance", "talent": "--ta
 def show(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """What :func:`tarotcli.showing.show` shows, packs sorted; the order of a pack only with ``--reveal``.
 
-    All that is played lies open in the discards, so anybody can tell what is left. Where a hand was dealt that the
-    viewer may not see, only the number of cards is told, since the rest would give the hand away.
+    With ``--as`` another's pack is what that player chooses from, as a hand elsewhere: only the number of its cards
+    is told. R: the discards stay open, since all that is played was laid face up on the table.
     """
     outcome = showing.show(campaign, request, chance)
     data = dict(outcome.result.data)
@@ -49,7 +49,8 @@ def show(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
 
 
 def _hidden(campaign: Campaign, owner: str, viewer: str | None) -> bool:
-    return viewer not in (None, owner) and bool(campaign.hand(owner))
+    """Whether the viewer, if there is one, plays from another pack than this."""
+    return viewer is not None and owner_of(campaign, viewer) != owner
 
 
 def _seen(

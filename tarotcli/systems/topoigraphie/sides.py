@@ -52,14 +52,17 @@ class Side(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """Both cards on the table: the campaign after, the sums by name, and who came out above (P8)."""
+    """Both cards on the table: the campaign after, the sums by name, and who came out above (P8).
+
+    ``turned``: whose card came off the top of a pack.
+    """
 
     campaign: Campaign
     events: tuple[Event, ...]
     sums: dict[str, int]
     parts: dict[str, Parts]
     cards: dict[str, Any]
-    turned: bool
+    turned: frozenset[str]
 
     @property
     def margin(self) -> int:
@@ -78,6 +81,20 @@ class Exchange(NamedTuple):
         """Who has the lower sum; nobody where they are equal (P8)."""
         first, second = self.sums
         return None if self.margin == 0 else second if self.margin > 0 else first
+
+    def table(self, *, veiled: bool) -> dict[str, Any]:
+        """Sums, their parts and the cards by name; ``veiled``: null for whose card a dry run must not tell."""
+        hidden = self.turned if veiled else frozenset()
+        parts = {who: each._asdict() for who, each in self.parts.items()}
+        by_name: dict[str, dict[str, Any]] = {"totals": self.sums, "parts": parts, "played": self.cards}
+        return {
+            key: {who: None if who in hidden else value for who, value in values.items()}
+            for key, values in by_name.items()
+        }
+
+    def veils(self, *, veiled: bool) -> bool:
+        """Whether the margin must not be told, since it would give a turned card away."""
+        return veiled and bool(self.turned)
 
 
 def sides(
@@ -232,7 +249,7 @@ def exchanged(campaign: Campaign, one: Side, card: CardWord | None, other: Side,
         {who: each.sum for who, each in both.items()},
         both,
         {one.who: first.card, other.who: second.card},
-        first.turned or second.turned,
+        frozenset(side.who for side, put in ((one, first), (other, second)) if put.turned),
     )
 
 
@@ -240,8 +257,3 @@ def _put(campaign: Campaign, side: Side, card: CardWord | None, chance: Chance) 
     if card is None:
         return turned(campaign, side.who, side.by, chance)
     return chosen(campaign, side.who, card, side.by, chance)
-
-
-def seen_before(events: Sequence[Event]) -> tuple[Event, ...]:
-    """What a dry run may tell of an exchange that unseen cards decide: not whether courts were turned away."""
-    return tuple(event for event in events if event.event in ("played", "turned", "renewed"))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tarotcli.campaign import Campaign, find_who, replaced
 from tarotcli.cards import Card
 from tarotcli.chance import Chance
 from tarotcli.names import fold
+from tarotcli.paths import spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result, Unseen
 from tarotcli.systems.spec import Outcome
@@ -40,6 +43,8 @@ from tarotcli.systems.versailles.tally import (
 from tarotcli.terms import Term
 
 NOTHING = Parts(0, 0, 0, 0, 0)
+TELLING = frozenset({"difficulty", "band", "margin"})
+"""What tells the difficulty's card: secret where it stays hidden (V8), null where a dry run must not turn it up."""
 
 
 def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
@@ -69,8 +74,6 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     against = _against(paid, request, chance, hand, codes(cards))
     success = bool(cards) and sums.total >= against.number
     events = [*_played(campaign, who, hand, cards), *(counters.events if cards else ()), *against.events]
-    if request.veiled and against.unseen:
-        return _foretold(campaign, who, tested, sums, cards, events)
     after = Growth(against.campaign, 0, ())
     if cards and tested.skill is not None and not request.flag("no_growth"):
         after = grown(
@@ -89,7 +92,11 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         else _failed(after.campaign, who, tested)
     )
     done, fresh = ended
-    data = {
+    events += done.events
+    if not events:
+        # A check that changes nothing more, of who waits already, was taken all the same.
+        events.append(Event("checked", who, new=tested.name))
+    data: dict[str, Any] = {
         "who": who,
         "what": tested.name,
         "outcome": "success" if success else "failure",
@@ -103,10 +110,10 @@ def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
         "drawn": fresh,
         "missing": done.missing,
     }
-    hidden = frozenset({"difficulty", "band", "margin"}) if request.flag("hidden") else frozenset()
-    return Outcome(
-        done.campaign, Result(data, (*events, *done.events), 0 if success else 1, hidden, names(campaign))
-    )
+    if request.veiled and against.unseen:
+        data |= dict.fromkeys(TELLING)
+    hidden = TELLING if request.flag("hidden") else frozenset()
+    return Outcome(done.campaign, Result(data, tuple(events), 0 if success else 1, hidden, names(campaign)))
 
 
 def _against(
@@ -146,25 +153,10 @@ def _succeeded(campaign: Campaign, who: str, hand: str, chance: Chance, *, refre
 
 def _failed(campaign: Campaign, who: str, tested: Ability) -> Ending:
     """No cards until a new scene, and the same task not again (V16). The GM's hand does not wait."""
-    page = sheet(campaign, who)
+    page, step = sheet(campaign, who), Step(campaign)
     if who != GM and tested.name not in page.failed:
-        campaign = campaign.with_sheet(who, replaced(page, failed=(*page.failed, tested.name)))
-    return set_waiting(campaign, who), Unseen()
-
-
-def _foretold(
-    campaign: Campaign, who: str, tested: Ability, sums: Parts, cards: tuple[Laid, ...], events: list[Event]
-) -> Outcome:
-    """What a dry run may tell of a check against a card that is still unseen in its pile: not the outcome."""
-    unknown = dict.fromkeys(("outcome", "margin", "difficulty", "band", "growth"))
-    data = {
-        "who": who,
-        "what": tested.name,
-        **unknown,
-        "total": sums.total,
-        "parts": sums._asdict(),
-        "played": codes(cards),
-        "drawn": None,
-        "missing": 0,
-    }
-    return Outcome(campaign, Result(data, tuple(events), 0, frozenset(), names(campaign)))
+        failed = (*page.failed, tested.name)
+        path = spell_path(("characters", who, "failed"))
+        event = Event("failed", who, path=path, old=page.failed, new=failed)
+        step = Step(campaign.with_sheet(who, replaced(page, failed=failed)), (event,))
+    return step.then(set_waiting(step.campaign, who)), Unseen()

@@ -93,10 +93,13 @@ def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
 
 
 def everyone(campaign: Campaign) -> list[str]:
-    """Who is dealt to when nobody is named: players, NPCs with a hand, the GM; nobody who waits (V16)."""
+    """Who is dealt to when nobody is named: players, NPCs with a hand, the GM; nobody who waits (V16).
+
+    The GM always is (V1): from the GM deck, or from the shared one in a campaign without it.
+    """
     seated = [who for who in campaign.hands if who not in campaign.decks or who == GM]
     others = [who for who, page in campaign.characters.items() if who not in campaign.hands and not page.npc]
-    gm = [] if GM in seated or GM not in campaign.decks else [GM]
+    gm = [] if GM in seated else [GM]
     return [who for who in (*seated, *others, *gm) if not sheet(campaign, who).waiting]
 
 
@@ -163,8 +166,6 @@ def scene(campaign: Campaign, _request: Request, chance: Chance) -> Outcome:
     events += rested
     missing = 0
     for who in drawing:
-        if who == GM and GM not in campaign.hands and GM not in campaign.decks:
-            continue
         campaign, _, short, more = filled(campaign, who, chance)
         missing += short
         events += more
@@ -183,6 +184,9 @@ def _rested(campaign: Campaign) -> tuple[Campaign, list[Event]]:
         if page.waiting:
             path = spell_path(("characters", who, "waiting"))
             events.append(Event("waiting", who, path=path, old=True, new=False))
+        if page.failed:
+            path = spell_path(("characters", who, "failed"))
+            events.append(Event("cleared", who, path=path, old=page.failed))
     return campaign, events
 
 
@@ -191,6 +195,8 @@ def session(campaign: Campaign, _request: Request, chance: Chance) -> Outcome:
     nothing_open(campaign)
     number = campaign.session + 1
     events = [Event("session", path="session", old=campaign.session, new=number)]
+    if campaign.scene != 1:
+        events.append(Event("scene", path="scene", old=campaign.scene, new=1))
     campaign = replaced(campaign, session=number, scene=1)
     campaign, rested = _rested(campaign)
     campaign, shuffled = gathered(campaign, (name for name in campaign.decks if name != "trick"), chance)

@@ -29,9 +29,7 @@ def sheet(campaign: Campaign, who: str) -> Courtier:
 
 def holder(campaign: Campaign, who: str) -> str:
     """Whose hand a character plays from: their own, or the GM's for who holds none (an NPC)."""
-    if who in campaign.hands or (GM not in campaign.hands and GM not in campaign.decks):
-        return who
-    return GM
+    return who if who in campaign.hands else GM
 
 
 def called(campaign: Campaign, who: str) -> str:
