@@ -156,7 +156,7 @@ class BotAtRealCards(Refused):
     kind = "hidden-bots"
     rule = "G2"
     sentence = N_("{who} is played by the tool, which is not told what is dealt at a table with real cards.")
-    way_out = N_("Take {who} out of trick.bots, or set “hidden” to false: tarotcli edit")
+    way_out = N_("Take {who} out of trick.bots, or delete trick.hidden: tarotcli edit")
 
 
 class HandInPlay(Refused):
