@@ -591,6 +591,22 @@ def test_v4_a_discard_named_with_an_attack_pays_when_the_tool_defends_and_passes
     table.whole()
 
 
+def test_v4_a_discard_pays_once_and_drawn_each_time(tmp_path: Path) -> None:
+    table = salon(tmp_path, "2D 3D 4D 5D 6D", "", top="KS QS JS NS", sheets=SLOW)
+    _start(table, "--auto", "bo")
+    ran = table.did("duel", "play", "ana", "--discard", "4D")
+    # Ana passes and draws; then Bo passes, and Ana draws a sixth card again.
+    assert [event["who"] for event in ran.events("passes")] == ["ana", "bo"]
+    assert [(event["who"], event["cards"]) for event in ran.events("discarded")] == [("ana", ["4D"])]
+    assert [(event["who"], event["new"]) for event in ran.events("owes")] == [("ana", 6)]
+    other = salon(tmp_path, "2D 3D 4D 5D 6D", "", top="KS QS JS NS", sheets=SLOW)
+    other.journal.unlink()
+    _start(other, "--auto", "bo")
+    ran = other.did("duel", "play", "ana", "--discard", "drawn")
+    assert [event["cards"] for event in ran.events("discarded")] == [["KS"], ["NS"]]
+    assert not ran.events("owes")
+
+
 def test_v4_a_discard_is_refused_with_an_attack_that_waits_for_its_defence(tmp_path: Path) -> None:
     table = salon(tmp_path, "2D 3D", "AD", sheets=SLOW)
     _start(table)
