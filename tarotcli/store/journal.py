@@ -19,12 +19,18 @@ from tarotcli.paths import ABSENT, Change, read_path, spell_path
 BLOCK = 65536
 
 
+def _no_changes() -> list[dict[str, Any]]:
+    """The default of ``changes``, which a line states even where there are none."""
+    return []
+
+
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One saved command.
 
-    ``before`` and ``after``: SHA-256 of the file, None between lines that were saved together. ``changes``: what it
-    changed, ``{path, old?, new?}``. ``result``: all it brought about; ``secret`` keys of it are told by
-    ``log --reveal`` only. ``target``: the revision that an undo or redo is about.
+    ``before`` and ``after``: SHA-256 of the file. Of lines that were saved together the first has only ``before``, the
+    last only ``after``, those between neither: the file never was as they left it. ``changes``: what it changed,
+    ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: all it brought about; ``secret`` keys
+    of it are told by ``log --reveal`` only. ``target``: the revision that an undo or redo is about.
     """
 
     revision: int
@@ -37,7 +43,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     session: int = 1
     scene: int = 1
     day: int = 1
-    changes: list[dict[str, Any]] = []
+    changes: list[dict[str, Any]] = msgspec.field(default_factory=_no_changes)
     result: dict[str, Any] = {}
     secret: list[str] = []
 
