@@ -42,7 +42,9 @@ def doctor(answer: Said) -> list[str]:
 
 
 def edit(answer: Said) -> list[str]:
-    """What the edit changed."""
+    """What the edit changed; that it was saved where only comments changed, or it cannot be told what did."""
+    if answer.data.get("saved") and not answer.data["events"]:
+        return [_("Saved.")]
     return told(answer)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.helpers import CODES, Table, editor, environment, sample
+from tests.helpers import CODES, Table, editor, environment, run, sample
 from tests.rules.court import court
 
 
@@ -76,7 +78,50 @@ def test_an_edit_without_a_change_saves_nothing(table: Table, tmp_path: Path) ->
     with environment(EDITOR=editor(tmp_path, "")):
         ran = table.did("edit")
         assert "Nothing changed." in table.run("edit").out
-    assert (ran.json["changed"], table.snapshot()) == ([], before)
+    assert (ran.json["changed"], ran.json["saved"], table.snapshot()) == ([], False, before)
+
+
+def test_another_revision_alone_is_nothing_to_save(table: Table, tmp_path: Path) -> None:
+    table.did("day")
+    before = table.snapshot()
+    with environment(EDITOR=editor(tmp_path, "t = t.replace('revision = 1', 'revision = 70')")):
+        ran = table.did("edit")
+        assert "Nothing changed." in table.run("edit").out
+    assert (ran.json["changed"], ran.json["saved"], ran.json["revision"]) == ([], False, 1)
+    assert table.snapshot() == before
+    with environment(EDITOR=editor(tmp_path, "t = t.replace('revision = 1', 'revision = 70\\nmine = 1')")):
+        assert table.did("edit").json["revision"] == 2
+    assert (table.data["revision"], table.data["mine"]) == (2, 1)
+
+
+def test_a_comment_alone_is_saved_and_said_to_be(table: Table, tmp_path: Path) -> None:
+    with environment(EDITOR=editor(tmp_path, "t = t.replace('day = 1', 'day = 1 # Lent')")):
+        assert table.run("edit").out == "Saved.\n"
+    assert "day = 1 # Lent" in table.path.read_text()
+    assert "Saved." in table.run("log").out
+    line = json.loads(table.journal.read_text())
+    assert (line["revision"], line["changes"]) == (1, [])
+
+
+def test_what_an_edit_changed_is_told_with_its_values_but_no_secret(table: Table, tmp_path: Path) -> None:
+    order = table.draw()
+    change = (
+        "t = t.replace('class = 4', 'class = 7').replace('day = 1', 'day = 1\\nmine = true')"
+        f".replace(' {order[0]} ', ' ', 1).replace('discard = \"\"', 'discard = \"{order[0]}\"', 1)"
+    )
+    with environment(EDITOR=editor(tmp_path, change)):
+        ran = table.did("edit")
+    events = {event["path"]: event for event in ran.json["events"]}
+    rank = "characters.aurore.class"
+    assert events == {
+        rank: {"event": "set", "path": rank, "old": 4, "new": 7},
+        "mine": {"event": "set", "path": "mine", "new": True},
+        "decks.table.draw": {"event": "set", "path": "decks.table.draw"},
+        "decks.table.discard": {"event": "set", "path": "decks.table.discard", "old": "", "new": order[0]},
+    }
+    for words in (("log",), ("log", "--markdown")):
+        assert f"{rank}: 4 → 7." in table.run(*words).out
+    assert " ".join(order[1:4]) not in table.run("log", "--json").out
 
 
 @pytest.mark.parametrize(
@@ -115,10 +160,52 @@ def test_the_order_of_the_piles_is_not_told_by_an_edit_that_is_not_valid(
     kept.unlink()
 
 
-@pytest.mark.parametrize("command", ["no-such-editor-anywhere", "false", "'"])
+@pytest.mark.parametrize("command", ["no-such-editor-anywhere", "'"])
 def test_an_editor_that_does_not_start_is_said(table: Table, command: str) -> None:
     with environment(EDITOR=command):
         assert table.refused("edit", exit=2)["kind"] == "no-editor"
+
+
+def copies() -> set[Path]:
+    """The copies that lie about."""
+    return set(Path(tempfile.gettempdir()).glob("versailles-*.toml"))
+
+
+def test_without_an_editor_and_a_terminal_nothing_is_opened(table: Table) -> None:
+    before = copies()
+    with environment(VISUAL=None, EDITOR=""):
+        error = table.refused("edit", exit=2)
+        assert run("edit", "-c", "nowhere.toml").exit == 2
+    assert error["kind"] == "no-editor"
+    assert "EDITOR" in error["message"]
+    assert copies() == before
+
+
+def test_an_editor_that_fails_is_said_with_its_status(table: Table, tmp_path: Path) -> None:
+    before = copies()
+    with environment(EDITOR="sh -c 'exit 3'"):
+        error = table.refused("edit", exit=2)
+    assert error["kind"] == "editor-failed"
+    assert "status 3" in error["message"]
+    assert copies() == before
+    with environment(EDITOR="sh -c 'kill -9 $$'"):
+        assert "status 137" in table.refused("edit", exit=2)["message"]
+    with environment(EDITOR=editor(tmp_path, "p.write_text(t + '# more'); sys.exit(1)")):
+        error = table.refused("edit", exit=2)
+    (kept,) = copies() - before
+    assert str(kept) in error["way_out"]
+    assert kept.read_text().endswith("# more")
+    kept.unlink()
+
+
+@pytest.mark.parametrize(
+    "change", ["p.unlink()", "p.rename(p.with_suffix('.gone'))", "p.unlink(); p.mkdir()"]
+)
+def test_an_editor_that_takes_the_copy_away_is_said(table: Table, tmp_path: Path, change: str) -> None:
+    with environment(EDITOR=editor(tmp_path, f"{change}; sys.exit()")):
+        error = table.refused("edit", exit=2)
+    assert error["kind"] == "editor-failed"
+    assert "no file" in error["message"]
 
 
 def test_a_command_during_the_edit_is_not_lost(table: Table, tmp_path: Path) -> None:

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-import subprocess
 import sys
-import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS
 from tarotcli.cli.command import Command
+from tarotcli.cli.doing.editor import chosen, copied, opened
+from tarotcli.cli.doing.telling import set_event
 from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
-from tarotcli.errors import CampaignFault, UsageFault, reason
-from tarotcli.paths import ABSENT, Change, spell_path
+from tarotcli.errors import CampaignFault
+from tarotcli.paths import ABSENT, Change
 from tarotcli.request import Request
-from tarotcli.result import Event, Result
+from tarotcli.result import Result
 from tarotcli.store import campaign_file
-from tarotcli.store.campaign_file import Loaded, understood
-from tarotcli.store.document import Document
-from tarotcli.systems.spec import Outcome
-from tarotcli.text import N_, _, say
+from tarotcli.store.campaign_file import InvalidCampaign, Loaded, digest, understood
+from tarotcli.store.document import Document, NotText, TomlSyntax
+from tarotcli.systems.spec import Outcome, System
+from tarotcli.text import N_, _
+from tarotcli.validate import read_campaign
 
-
-class NoEditor(UsageFault):
-    """There is no editor to open."""
-
-    kind = "no-editor"
-    sentence = N_("The editor “{editor}” could not be started: {reason}.")
-    way_out = N_("Set VISUAL or EDITOR to one that is installed.")
+Place = tuple[str, ...]
 
 
 class EditRejected(CampaignFault):
@@ -56,115 +49,170 @@ class ChangedMeanwhile(CampaignFault):
     way_out = N_("The campaign is as that command left it. Your edit is kept in {copy}.")
 
 
+class Standing(NamedTuple):
+    """The file before the edit.
+
+    ``fault``: what is wrong with it, None where it is valid. ``document``: None where it is no TOML. ``revision``: 0
+    where it cannot be told.
+    """
+
+    path: Path
+    raw: bytes
+    fault: CampaignFault | None
+    document: Document | None
+    system: System | None
+    revision: int
+
+
 def edit(sitting: Sitting, command: Command, request: Request, words: list[str]) -> Answer:
-    """Open a copy in the editor, then save it in the place of the campaign with one journal line."""
-    loaded = sitting.load()
-    shown = loaded.raw if request.flag("reveal") else _sorted(loaded)
-    copy = _copy(loaded, shown)
-    while True:
-        _open(copy)
-        raw = copy.read_bytes()
-        if raw == shown:
-            copy.unlink()
-            return _answer(command, loaded, [])
-        try:
-            if not request.flag("reveal"):
-                raw = _order_restored(loaded, shown, raw)
-            edited = understood(loaded.path, raw)
-            break
-        except CampaignFault as fault:
-            if not _again(fault):
-                raise EditRejected(fault, copy) from None
-    edits = differences((), loaded.document.data, edited.document.data)
-    edits = [change for change in edits if change.path != ("revision",)]
+    """Open a copy in the editor, then save it in the place of the campaign with one journal line.
+
+    A broken file is opened as it stands, so that it can be mended.
+    """
+    editor = chosen()
+    before = _standing(sitting.path)
+    shown = before.raw if request.flag("reveal") else _sorted(before)
+    copy = copied(before.path.stem, shown)
+    edited = _edited(before, editor, copy, shown, reveal=request.flag("reveal"))
+    if edited is None:
+        copy.unlink()
+        if before.fault:
+            raise before.fault
+        return _answer(command, understood(before.path, before.raw), [], saved=False)
+    edits = _edits(before, edited)
     if request.flag("dry_run"):
         copy.unlink()
-        return _answer(command, loaded, edits)._replace(dry_run=True)
-    with sitting.held() as now:
-        if now.digest != loaded.digest:
-            raise ChangedMeanwhile(file=loaded.path.name, copy=str(copy))
+        return _answer(command, edited, edits, saved=False)._replace(revision=before.revision, dry_run=True)
+    with campaign_file.held(before.path, sitting.wait, check=not before.fault):
+        if campaign_file.read_bytes(before.path) != before.raw:
+            raise ChangedMeanwhile(file=before.path.name, copy=str(copy))
         no_return()
-        saved = _save(loaded, edited, edits, words)
+        saved = _save(before, edited, edits, words)
     copy.unlink()
     return _answer(command, saved, edits)
 
 
-def _answer(command: Command, loaded: Loaded, edits: list[Change]) -> Answer:
-    campaign = loaded.campaign
-    return Answer(command.name, campaign.system, campaign.revision, False, _result(campaign, edits))
+def _standing(path: Path) -> Standing:
+    raw = campaign_file.read_bytes(path)
+    try:
+        document = Document.parse(raw, path.name)
+    except (TomlSyntax, NotText) as fault:
+        return Standing(path, raw, fault, None, None, 0)
+    campaign, system, faults = read_campaign(document.data)
+    invalid = InvalidCampaign(path.name, faults, document) if faults else None
+    return Standing(path, raw, invalid, document, system, campaign.revision)
 
 
-def _result(campaign: Campaign, edits: list[Change]) -> Result:
-    changed = [spell_path(edit.path) for edit in edits]
-    events = tuple(Event("set", path=path) for path in changed)
-    return Result({"changed": changed}, events, names=campaign.names())
-
-
-def _save(loaded: Loaded, edited: Loaded, edits: list[Change], words: list[str]) -> Loaded:
-    revision = loaded.campaign.revision + 1
-    outcome = Outcome(edited.campaign, _result(edited.campaign, edits))
-    line = line_of(outcome, words, revision, edits)
-    return campaign_file.save(edited._replace(digest=loaded.digest), [], [line])
-
-
-def _sorted(loaded: Loaded) -> bytes:
-    """The file with its draw piles sorted, so that editing does not tell their order."""
-    if not loaded.system.ordered:
-        return loaded.raw
-    edits = []
-    for name, deck in loaded.campaign.decks.items():
-        path = ("decks", name, "draw")
-        pile = str(deck.draw.sorted(PACKS[deck.kind].cards))
-        edits.append(Change(path, loaded.document.value_at(path), pile))
-    return loaded.document.apply(edits)
-
-
-def _order_restored(loaded: Loaded, shown: bytes, raw: bytes) -> bytes:
-    """The edited text with each draw pile in its real order; cards put in by hand come last."""
-    if not loaded.system.ordered:
-        return raw
-    before, after = Document.parse(shown, loaded.path.name), Document.parse(raw, loaded.path.name)
-    edits = []
-    for name, deck in loaded.campaign.decks.items():
-        path = ("decks", name, "draw")
-        text = after.value_at(path)
-        if not isinstance(text, str):
+def _edited(before: Standing, editor: str, copy: Path, shown: bytes, *, reveal: bool) -> Loaded | None:
+    """What the editor made of it, None where that is nothing to save; raises :class:`EditRejected`."""
+    while True:
+        raw = opened(editor, copy, shown)
+        if raw == shown:
+            return None
+        try:
+            edited = understood(before.path, raw if reveal else _order_restored(before, raw))
+        except CampaignFault as fault:
+            if not _again(fault):
+                raise EditRejected(fault, copy) from None
             continue
-        if text == before.value_at(path):
-            real = loaded.document.value_at(path)
-        else:
-            left = text.split()
-            kept = [code for code in deck.draw.codes() if code in left]
-            for code in kept:
-                left.remove(code)
-            real = " ".join([*kept, *left])
+        return edited if _counts(before, edited) else None
+
+
+def _counts(before: Standing, edited: Loaded) -> bool:
+    """Whether anything but the revision is another, which is the tool's to count."""
+    if before.document is None or before.fault:
+        return True
+    old = before.document.value_at(("revision",))
+    return edited.document.apply([Change(("revision",), ABSENT, old)]) != before.raw
+
+
+def _edits(before: Standing, edited: Loaded) -> list[Change]:
+    """What the edit changed; nothing that can be told where the file was no TOML before."""
+    if before.document is None:
+        return []
+    edits = differences((), before.document.data, edited.document.data)
+    return [change for change in edits if change.path != ("revision",)]
+
+
+def _answer(command: Command, loaded: Loaded, edits: list[Change], *, saved: bool = True) -> Answer:
+    campaign = loaded.campaign
+    return Answer(
+        command.name, campaign.system, campaign.revision, False, _result(loaded, edits, saved=saved)
+    )
+
+
+def _result(loaded: Loaded, edits: list[Change], *, saved: bool = True) -> Result:
+    """What to tell; ``saved`` without a change where only comments changed, or none can be told."""
+    events = tuple(set_event(edit, loaded.system.master) for edit in edits)
+    data = {"changed": [event.path for event in events], "saved": saved}
+    return Result(data, events, names=loaded.campaign.names())
+
+
+def _save(before: Standing, edited: Loaded, edits: list[Change], words: list[str]) -> Loaded:
+    # The revision is the tool's to count, but in a broken file it may have been what was mended.
+    revision = max(before.revision, edited.campaign.revision if before.fault else 0) + 1
+    line = line_of(Outcome(edited.campaign, _result(edited, edits)), words, revision, edits)
+    return campaign_file.save(edited._replace(digest=digest(before.raw)), [], [line])
+
+
+def _sorted(before: Standing) -> bytes:
+    """The file with its draw piles sorted, so that editing does not tell their order."""
+    if before.document is None:
+        return before.raw
+    piles = _draw_piles(before.document, before.system)
+    return before.document.apply(
+        [Change(path, pile, _in_order(pile, kind)) for path, (pile, kind) in piles.items()]
+    )
+
+
+def _draw_piles(document: Document, system: System | None) -> dict[Place, tuple[str, object]]:
+    """The draw piles whose order is secret, as far as they can be told: text and kind of pack, by path."""
+    decks = document.data.get("decks")
+    if not (system and system.ordered and isinstance(decks, Mapping)):
+        return {}
+    return {
+        ("decks", name, "draw"): (deck["draw"], deck.get("kind"))
+        for name, deck in decks.items()
+        if isinstance(deck, Mapping) and isinstance(deck.get("draw"), str)
+    }
+
+
+def _in_order(pile: str, kind: object) -> str:
+    """The codes in the order of their pack, with those that it has not, and doubled ones, kept."""
+    pack = PACKS.get(kind) if isinstance(kind, str) else None
+    order = {card.code: n for n, card in enumerate(pack.cards)} if pack else {}
+    return " ".join(sorted(pile.split(), key=lambda code: (order.get(code.upper(), len(order)), code)))
+
+
+def _order_restored(before: Standing, raw: bytes) -> bytes:
+    """The edited text with each draw pile in its real order, a renamed deck's too; cards put in by hand come last."""
+    if before.document is None:
+        return raw
+    piles = _draw_piles(before.document, before.system)
+    shown = {_in_order(real, kind): real for real, kind in piles.values()}
+    after = Document.parse(raw, before.path.name)
+    edits = []
+    for path, (text, _kind) in _draw_piles(after, before.system).items():
+        real, kind = piles.get(path, ("", None))
+        if text != _in_order(real, kind):
+            real = shown.get(text) or _merged(real.split(), text.split())
         edits.append(Change(path, text, real))
     return after.apply(edits)
 
 
-def _copy(loaded: Loaded, raw: bytes) -> Path:
-    handle, name = tempfile.mkstemp(prefix=f"{loaded.path.stem}-", suffix=".toml")
-    with os.fdopen(handle, "wb") as file:
-        file.write(raw)
-    return Path(name)
-
-
-def _open(copy: Path) -> None:
-    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
-    try:
-        done = subprocess.run([*shlex.split(editor), str(copy)], check=False)
-    except (OSError, ValueError) as error:
-        copy.unlink()
-        why = reason(error) if isinstance(error, OSError) else _("a quotation mark is not closed")
-        raise NoEditor(editor=editor, reason=why) from None
-    if done.returncode:
-        copy.unlink()
-        raise NoEditor(editor=editor, reason=say("exit {n}", n=done.returncode))
+def _merged(real: list[str], left: list[str]) -> str:
+    """The codes that are left, those of the real pile first and in its order."""
+    kept = []
+    for code in real:
+        if code in left:
+            left.remove(code)
+            kept.append(code)
+    return " ".join([*kept, *left])
 
 
 def _again(fault: CampaignFault) -> bool:
     """Whether the person wants to go on editing; nobody is asked unless at a terminal."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         return False
     question = _("Edit again? [Y/n] ")
     sys.stderr.write(f"tarotcli: {fault.message()}\n{question}")
