@@ -17,8 +17,8 @@ TRICK = "trick"
 def mended(data: Mapping[str, Any], system: System) -> list[Change]:
     """The edit script that mends what can be mended.
 
-    Codes are put into capitals. A card that lies twice is taken from the draw pile first, then from the discard;
-    one that lies nowhere goes to its deck's discard.
+    Codes are put into capitals. A card that lies twice is taken from the draw pile first, then from the discard, then
+    from a hand that holds it twice; one that lies nowhere goes to its deck's discard.
     """
     piles = _piles(data, system)
     texts = {path: _capitals(str(text), pack) for path, (text, pack, _deck) in piles.items()}
@@ -86,7 +86,10 @@ def _with(data: Mapping[str, Any], texts: Mapping[Path, str]) -> dict[str, Any]:
 
 
 def _once(deck: str, held: Mapping[Path, tuple[str, list[Card]]], texts: dict[Path, str]) -> None:
-    """Take every further copy of a card out of the draw pile, then the discard; leave those that need a choice."""
+    """Take every further copy of a card out of the draw pile, then the discard, then a hand that holds it twice.
+
+    One that lies in two hands needs a choice, and stays.
+    """
     draw, discard = ("decks", deck, "draw"), ("decks", deck, "discard")
     places = [path for path, (of, _cards) in held.items() if of == deck]
     for card in {card for path in places for card in held[path][1]}:
@@ -97,6 +100,15 @@ def _once(deck: str, held: Mapping[Path, tuple[str, list[Card]]], texts: dict[Pa
                 _drop(cards, card)
                 extra -= 1
                 texts[path] = " ".join(each.code for each in cards)
+        for hand in filter(_is_hand, places):
+            cards = held[hand][1]
+            while cards.count(card) > 1:
+                _drop(cards, card)
+                texts[hand] = " ".join(each.code for each in cards)
+
+
+def _is_hand(path: Path) -> bool:
+    return path[0] == "hands" or path[:2] == (TRICK, "hands")
 
 
 def _drop(cards: list[Card], card: Card) -> None:

@@ -251,6 +251,16 @@ MENDABLE: dict[str, tuple[str, str, Callable[[Table], bool]]] = {
         'discard = "AS"',
         lambda t: t.discard() == ["AS"] and "AS" not in t.draw(),
     ),
+    "twice in one hand": (
+        'aurore = "QB T11',
+        'aurore = "QB T11 QB',
+        lambda t: t.hand("aurore")[:2] == ["QB", "T11"] and t.hand("aurore").count("QB") == 1,
+    ),
+    "three times in one hand, beside one of the draw pile": (
+        'aurore = "QB T11',
+        'aurore = "QB QB QB AS T11',
+        lambda t: t.hand("aurore")[:3] == ["QB", "AS", "T11"] and "AS" not in t.draw(),
+    ),
     "in small letters": (
         'aurore = "QB T11',
         'aurore = "qb t11',
@@ -290,6 +300,11 @@ def test_a_second_mending_keeps_a_second_copy(table: Table) -> None:
 
 HOPELESS = {
     "in two hands": ('aurore = "QB', 'aurore = "QB 5B', ["5B", "hands.aurore", "hands.montglas"]),
+    "in two hands, twice in one": (
+        'aurore = "QB',
+        'aurore = "QB 5B 5B',
+        ["5B", "hands.aurore", "hands.montglas"],
+    ),
     "no card": ('aurore = "QB', 'aurore = "QX', ["QX", "hands.aurore"]),
     "a wrong type": ("scene = 1", "scene = []", ["scene"]),
     "no kind": ('kind = "tarot78"', 'kindness = "tarot78"', ["decks.table.kind"]),
