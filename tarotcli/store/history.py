@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, tee
 
 from tarotcli.errors import Refused
 from tarotcli.paths import ABSENT, Change, spell_path
@@ -43,26 +44,49 @@ class ValueEdited(Refused):
     way_out = N_("Correct it by hand: tarotcli edit")
 
 
-def undoable(lines: Iterable[Line], digest: str) -> tuple[Line, bool]:
-    """The line to undo next, newest first, and whether nobody edited the file by hand since.
+class WouldBreak(Refused):
+    """The file would not be valid any more, since it was edited by hand elsewhere."""
 
-    Raises :class:`NothingToUndo`.
-    """
-    skip = 0
-    wanted: int | None = None
-    for line, sound in _linked(lines, digest):
-        if wanted is not None:
-            if line.revision == wanted:
-                return line, sound
-        elif line.kind == "undo":
-            skip += 1
-        elif skip:
-            skip -= 1
-        elif line.kind == "redo":
-            wanted = line.target
-        else:
-            return line, sound
-    raise NothingToUndo
+    kind = "would-be-invalid"
+    sentence = N_("After {word} of revision {revision} (tarotcli {command}) the file would not be valid.")
+    way_out = N_("Correct it by hand: tarotcli edit")
+
+
+class MendStands(WouldBreak):
+    """The command mended a broken file, which it would be again."""
+
+    kind = "mend-stands"
+    sentence = N_(
+        "tarotcli {command} (revision {revision}) mended the file, which would be broken without it."
+    )
+    way_out = N_(
+        "--force goes past it to the command before, and takes back that one's own values where they still stand."
+    )
+
+
+class MendStandsKept(MendStands):
+    """As :class:`MendStands`, where the broken file was kept."""
+
+    way_out = N_(
+        "The file as it was is kept in {backup}. --force goes past it to the command before, and takes back that "
+        "one's own values where they still stand."
+    )
+
+
+def undoables(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:
+    """The lines that count, the one to undo next first, and whether nobody edited the file by hand since."""
+    rest = _linked(lines, digest)
+    judged: set[int | None] = set()
+    while pair := next(rest, None):
+        line = pair[0]
+        if line.kind == "command":
+            if line.revision not in judged:
+                yield pair
+        elif line.target not in judged:
+            judged.add(line.target)
+            if line.kind == "redo":
+                rest, ahead = tee(rest)
+                yield from islice((far for far in ahead if far[0].revision == line.target), 1)
 
 
 def redoable(lines: Iterable[Line], digest: str) -> tuple[Line, bool]:
@@ -82,6 +106,18 @@ def redoable(lines: Iterable[Line], digest: str) -> tuple[Line, bool]:
         else:
             wanted = line.target
     raise NothingToRedo
+
+
+def mends(line: Line) -> bool:
+    """Whether the line is of a command that may have started from a broken file."""
+    return line.kind == "command" and line.command[:1] in (["doctor"], ["edit"])
+
+
+def broken_without(line: Line, word: str) -> WouldBreak:
+    """The refusal of an ``undo`` or ``redo`` that would leave the file invalid."""
+    backup = line.result.get("backup")
+    kind = WouldBreak if word == "redo" or not mends(line) else MendStandsKept if backup else MendStands
+    return kind(word=word, revision=line.revision, command=" ".join(line.command), backup=backup)
 
 
 def _linked(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:

@@ -294,3 +294,71 @@ def test_words_of_any_kind_come_back_from_the_log(table: Table, words: tuple[str
     text = table.run("log").out
     assert "\x1b" not in text
     assert text.count("\n") == 2
+
+
+def mended(table: Table) -> str:
+    """After two commands a card is lost by hand, and found again by ``doctor --fix``; the backup's name."""
+    table.did("day")
+    table.did("scene")
+    edited(table, 'aurore = "QB ', 'aurore = "')
+    backup = table.did("doctor", "--fix").json["backup"]
+    assert isinstance(backup, str)
+    return backup
+
+
+def test_a_mending_is_not_undone_and_force_goes_past_it(table: Table) -> None:
+    backup = mended(table)
+    error = table.refused("undo")
+    assert error["kind"] == "mend-stands"
+    assert "doctor --fix" in error["message"]
+    assert backup in error["way_out"]
+    assert "--force" in error["way_out"]
+    assert table.did("undo", "--force", "-n").json["undone"]["command"] == ["scene"]
+    assert table.did("undo", "--force").json["undone"] == {"revision": 2, "command": ["scene"]}
+    assert table.did("undo", "--force").json["undone"] == {"revision": 1, "command": ["day"]}
+    assert (table.data["day"], table.data["scene"], table.discard()) == (1, 1, ["QB"])
+    assert table.refused("undo", "--force")["kind"] == "nothing-to-undo"
+    assert table.refused("undo")["kind"] == "mend-stands"
+    assert table.did("redo", "--force").json["redone"]["command"] == ["day"]
+    assert table.did("redo", "--force").json["redone"]["command"] == ["scene"]
+    assert table.refused("redo", "--force")["kind"] == "nothing-to-redo"
+    assert (table.data["day"], table.data["scene"]) == (2, 2)
+    table.whole()
+    undone = {line["revision"]: line["undone"] for line in table.did("log").json["lines"]}
+    assert not any(undone[n] for n in (1, 2, 3))
+
+
+def test_what_was_done_after_a_mending_is_undone_as_ever(table: Table) -> None:
+    mended(table)
+    table.did("note", "x")
+    assert table.did("undo").json["undone"]["command"] == ["note", "x"]
+    assert table.did("redo").json["redone"]["command"] == ["note", "x"]
+    assert table.did("undo").json["undone"]["command"] == ["note", "x"]
+    assert table.refused("undo")["kind"] == "mend-stands"
+    assert table.did("redo").json["redone"]["command"] == ["note", "x"]
+
+
+def test_values_before_a_mending_that_do_not_stand_any_more_are_left(table: Table) -> None:
+    table.did("discard", "aurore", "QB")
+    edited(table, 'aurore = "T11 ', 'aurore = "')
+    table.did("doctor", "--fix")
+    assert table.refused("undo", "--force")["kind"] == "value-edited"
+
+
+def test_a_value_that_a_rule_forbids_by_now_is_not_taken_back(table: Table) -> None:
+    table.did("advance", "set", "aurore", "skills.oratory.level", "3")
+    edited(table, "[house]", "[house]\nskill_max = 5")
+    lowered = table.path.read_text().replace("level = 6", "level = 5").replace("level = 7", "level = 5")
+    table.path.write_text(lowered)
+    table.did("show")
+    error = table.refused("undo", "--force")
+    assert (error["kind"], "tarotcli edit" in error["way_out"]) == ("would-be-invalid", True)
+
+
+def test_a_value_that_a_rule_forbids_by_now_is_not_done_again(table: Table) -> None:
+    table.did("advance", "set", "aurore", "skills.oratory.level", "9")
+    table.did("undo")
+    edited(table, "[house]", "[house]\nskill_max = 8")
+    error = table.refused("redo", "--force")
+    assert error["kind"] == "would-be-invalid"
+    assert "redo of revision 1" in error["message"]

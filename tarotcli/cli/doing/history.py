@@ -8,15 +8,26 @@ from typing import Any
 from tarotcli.campaign import Campaign
 from tarotcli.chance import Chance
 from tarotcli.cli.command import Command, words_of
+from tarotcli.cli.doing.telling import behind_the_screen, set_event
 from tarotcli.cli.registry import COMMANDS, commands_of
 from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
-from tarotcli.paths import Change, Path, read_path, spell_path
+from tarotcli.errors import CampaignFault
+from tarotcli.paths import Change, read_path
 from tarotcli.request import Request
-from tarotcli.result import Event, Result
+from tarotcli.result import Result
 from tarotcli.store import campaign_file, journal
 from tarotcli.store.campaign_file import Loaded, journal_of, understood
 from tarotcli.store.changes import changes
-from tarotcli.store.history import EditedByHand, redoable, reversed_edits, still_standing, undoable
+from tarotcli.store.history import (
+    EditedByHand,
+    NothingToUndo,
+    broken_without,
+    mends,
+    redoable,
+    reversed_edits,
+    still_standing,
+    undoables,
+)
 from tarotcli.store.journal import Line
 from tarotcli.systems.spec import Outcome
 
@@ -25,9 +36,7 @@ def undo(sitting: Sitting, command: Command, request: Request, words: list[str])
     """Take back the last command that still counts."""
 
     def back(loaded: Loaded) -> tuple[Line, list[Change]]:
-        line, sound = undoable(_lines(loaded), loaded.digest)
-        edits = reversed_edits(line.edits())
-        _sound_or_forced(loaded, edits, line, sound=sound, force=request.flag("force"))
+        line, edits = _last(loaded, force=request.flag("force"))
         if request.flag("reshuffle"):
             edits += _reshuffling(loaded, edits, request)
         return line, edits
@@ -42,9 +51,34 @@ def redo(sitting: Sitting, command: Command, request: Request, words: list[str])
         line, sound = redoable(_lines(loaded), loaded.digest)
         edits = line.edits()
         _sound_or_forced(loaded, edits, line, sound=sound, force=request.flag("force"))
+        if not _valid(loaded, edits):
+            raise broken_without(line, "redo")
         return line, edits
 
     return _went(sitting, command, request, words, forth)
+
+
+def _last(loaded: Loaded, *, force: bool) -> tuple[Line, list[Change]]:
+    """The last line that can be taken back, and how; only with ``force`` one that lies before a mending."""
+    passed = False
+    for line, sound in undoables(_lines(loaded), loaded.digest):
+        edits = reversed_edits(line.edits())
+        _sound_or_forced(loaded, edits, line, sound=sound and not passed, force=force)
+        if _valid(loaded, edits):
+            return line, edits
+        if not (force and mends(line)):
+            raise broken_without(line, "undo")
+        passed = True
+    raise NothingToUndo
+
+
+def _valid(loaded: Loaded, edits: list[Change]) -> bool:
+    """Whether the campaign would be valid after these edits."""
+    try:
+        understood(loaded.path, loaded.document.apply(edits))
+    except CampaignFault:
+        return False
+    return True
 
 
 def _lines(loaded: Loaded) -> Any:
@@ -86,17 +120,8 @@ def _result(name: str, campaign: Campaign, line: Line, edits: list[Change], mast
     key = "undone" if name == "undo" else "redone"
     data = {key: {"revision": line.revision, "command": _hushed(line)}}
     hidden = _secret_places(line)
-    events = [_set(edit, master, hidden) for edit in edits]
+    events = [set_event(edit, master, hidden) for edit in edits]
     return Result(data, tuple(events), names=campaign.names())
-
-
-def _set(edit: Change, master: str, hidden: frozenset[str]) -> Event:
-    """A value that was set; only that it was where it is nobody's to see."""
-    path = spell_path(edit.path)
-    if path in hidden or _behind_the_screen(edit.path, master):
-        return Event("set", path=path)
-    plain = {key: value for key, value in journal.written([edit])[0].items() if key != "path"}
-    return Event("set", path=path, **plain)
 
 
 def _reshuffling(loaded: Loaded, edits: list[Change], request: Request) -> list[Change]:
@@ -164,7 +189,7 @@ def _told(
         change
         for change in line.changes
         if reveal
-        or not (change["path"] in (hidden or ()) or _behind_the_screen(read_path(change["path"]), master))
+        or not (change["path"] in (hidden or ()) or behind_the_screen(read_path(change["path"]), master))
     ]
     return data | {"result": result, "events": events, "changes": visible}
 
@@ -178,18 +203,6 @@ def _secret_places(line: Line) -> frozenset[str]:
     events = line.result.get("events", ())
     named = (events[int(name[7:-1])] for name in line.secret if name.startswith("events["))
     return frozenset(event["to"] for event in named if "to" in event)
-
-
-def _behind_the_screen(path: Path, master: str) -> bool:
-    """Whether a change there tells the order of a draw pile, or cards of the game master (V8) or of an opponent."""
-    match path:
-        case ("decks", str(deck), str(pile), *_):
-            return pile == "draw" or deck == master
-        case ("hands", str(who), *_):
-            return who == master
-        case ("trick", "hands", *_):
-            return True
-    return path[0] in ("decks", "hands")
 
 
 def _hushed(line: Line) -> list[str]:
