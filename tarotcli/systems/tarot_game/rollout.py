@@ -50,7 +50,7 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
                 best, winner = played, player
         begun = ()
         if fool_by >= 0:
-            if left or led < 0:
+            if left:
                 stake += POINTS[FOOL]
             else:
                 stake -= 1

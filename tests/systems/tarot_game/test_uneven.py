@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tarotcli.systems.tarot_game import refusals as no
-from tarotcli.systems.tarot_game.bots import auto, hint
-from tarotcli.systems.tarot_game.engine import CODES
+from tarotcli.systems.tarot_game.bots import auto, decide, hint
+from tarotcli.systems.tarot_game.engine import CODES, FOOL
 from tarotcli.systems.tarot_game.faults import faults
 from tarotcli.systems.tarot_game.game import give, legal, play, score
 from tarotcli.systems.tarot_game.position import (
@@ -19,6 +19,7 @@ from tarotcli.systems.tarot_game.position import (
     Position,
     all_played,
     aside,
+    cards_held,
     due,
     dues,
     dump,
@@ -31,9 +32,10 @@ from tarotcli.systems.tarot_game.position import (
     to_follow,
     turn,
 )
+from tarotcli.systems.tarot_game.rollout import rollout
 from tarotcli.systems.tarot_game.tricks import settled
 from tarotcli.systems.tarot_game.view import view_of
-from tests.systems.tarot_game.tables import NAMES, kinds, table, told, typed
+from tests.systems.tarot_game.tables import NAMES, code, kinds, mask, table, told, typed
 
 
 def uneven(**keys: Any) -> Position:
@@ -123,6 +125,37 @@ def test_g8_a_fool_not_yet_surrendered_is_settled() -> None:
     assert kinds(turned.events) == ["surrender", "hand-over"]
 
 
+@pytest.mark.parametrize(("others", "kind", "card"), [({}, "takes", "KC"), ({"cy": "4S"}, "sure", "QC")])
+def test_bots_know_who_is_passed_over(others: dict[str, str], kind: str, card: str) -> None:
+    """Nobody plays after bo where cy holds no card: the dearest card that takes the trick is safe."""
+    view = view_of(table(table="2C", hands={"bo": "QC KC 3S", **others}), "bo")
+    decision = decide(view, "club", Random(1))
+    assert (code(decision.card), decision.reason.kind) == (card, kind)
+
+
+def test_a_fool_alone_is_imagined_as_it_is_played() -> None:
+    """It is worth itself to its owner, six points, and costs nothing."""
+    assert rollout(view_of(table(leader="bo", hands={"bo": "F"}), "bo"), [0, mask("F"), 0], FOOL) == 6
+
+
+def real_cards(**keys: Any) -> Position:
+    """Six players with real cards, of whom ana's hand is told: more than twelve cards, as only a person types it."""
+    return table(players=NAMES, hidden=True, leader="ana", **keys)
+
+
+def test_more_cards_are_counted_than_are_unseen() -> None:
+    """Ana sees 57 cards nowhere, of which the others hold 60 by count."""
+    position = real_cards(hands={"ana": " ".join(CODES[False][:21])})
+    assert hint(position, "ana", Random(1), samples=1).card in legal(position, "ana")
+
+
+def test_nobody_holds_a_card_where_all_have_been_seen() -> None:
+    """Of 48 cards won all others would hold four more, but the pack has no more."""
+    position = real_cards(hands={"ana": " ".join(CODES[False][:30])}, won={"bo": " ".join(CODES[False][30:])})
+    assert [cards_held(position, who) for who in NAMES] == [30, 0, 0, 0, 0, 0]
+    assert turn(told(position, ("ana", "AS"))) == "ana"
+
+
 # More than one debt
 
 
@@ -183,6 +216,18 @@ def test_each_of_two_debtors_is_held_to_their_own_debt() -> None:
     turned = auto(bots, Random(1))
     assert kinds(turned.events) == ["give", "play"]
     assert turned.position.debts == (Debt("ana", "cy"),)
+
+
+def test_a_bot_pays_though_a_person_owes_before_it() -> None:
+    position = table(
+        bots={"bo": "club"},
+        hands={"ana": "2S", "bo": "3S", "cy": "4S"},
+        won={"ana": "2D", "bo": "3D"},
+        debts=[{"from": "ana", "to": "cy"}, {"from": "bo", "to": "cy"}],
+    )
+    turned = auto(position, Random(1))
+    assert kinds(turned.events) == ["give"]
+    assert turned.position.won["cy"] == ("3D",)
 
 
 # Nothing hangs, nothing is lost
