@@ -9,6 +9,8 @@ from tarotcli.systems.tarot_game.thumb import choose
 from tarotcli.systems.tarot_game.view import View
 
 FOOL_WORTH = 1 + POINTS[FOOL]
+ORDERS = {n: [[*range(start, n), *range(start)] for start in range(n)] for n in range(2, 7)}
+"""The turns of a trick, by the number of players and by who leads it."""
 
 
 def rollout(view: View, hands: Sequence[int], card: int) -> int:
@@ -25,7 +27,7 @@ def rollout(view: View, hands: Sequence[int], card: int) -> int:
     debtor, creditor, left = view.debtor, view.creditor, view.left
     has_won = [won & ~FOOL_BIT != 0 for won in view.won]
     gain = [0] * n
-    orders = [[*range(start, n), *range(start)] for start in range(n)]
+    orders = ORDERS[n]
     turns = [*view.laid, me, *(player for player in view.after if hands[player])]
     while turns:
         led = best = fool_by = -1

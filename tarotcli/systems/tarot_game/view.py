@@ -60,11 +60,8 @@ class View(NamedTuple):
     def after(self) -> tuple[int, ...]:
         """Who plays to the trick after the view's player, on turn, has: those who hold a card."""
         order = ((self.me + place) % self.n for place in range(1, self.n))
-        return tuple(
-            player
-            for player in order
-            if self.counts[player] and player not in self.laid and player not in self.passed
-        )
+        gone = {*self.laid, *self.passed}
+        return tuple(player for player in order if self.counts[player] and player not in gone)
 
     @property
     def unseen(self) -> int:
