@@ -34,7 +34,7 @@ FRENCH = _set(
 )
 """Words that are both English words of the interface and French."""
 
-NAMES = _set("toml json svg markdown utf unicode ls ctrl topoïgraphie hh mm gm bash zsh fish powershell")
+NAMES = _set("toml json svg markdown utf unicode ls vi ctrl topoïgraphie hh mm gm bash zsh fish powershell")
 """Proper names and signs, the same in both languages."""
 
 KEPT = _set(
