@@ -42,6 +42,15 @@ def cards_of(answer: Said, codes: list[str] | tuple[str, ...]) -> tuple[Card | s
     return tuple(pack.get(code) or code for code in codes)
 
 
+def bars(answer: Said, share: float, colour: str) -> list[str]:
+    """A share as a bar, for a person at a terminal."""
+    if not answer.style.rich:
+        return []
+    from tarotcli.render.faces import bar
+
+    return bar(share, colour)
+
+
 def cards_told(answer: Said, cards: Any) -> str:
     """Cards by their names, or how many they are where they stay unseen."""
     if isinstance(cards, Mapping):

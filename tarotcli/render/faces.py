@@ -7,9 +7,11 @@ from io import StringIO
 from itertools import zip_longest
 from typing import Any
 
+from rich.bar import Bar
 from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
@@ -106,6 +108,12 @@ def _face(card: Any) -> Panel:
     sign, colour = SUITS[card.suit] if card.suit else MAJOR
     text = Text(f"{card.code}\n\n{sign}\n\n{card.name(language())}", justify="center", style=colour)
     return Panel(text, width=15, height=9, border_style=colour)
+
+
+def bar(share: float, style: str) -> list[str]:
+    """A share from 0 to 1 as a bar, as wide as half the terminal."""
+    width = max(10, Console().width // 2)
+    return drawn(Padding(Bar(1, 0, share, width=width, color=style, bgcolor="bright_black"), (0, 0, 0, 2)))
 
 
 def drawn(what: RenderableType) -> list[str]:

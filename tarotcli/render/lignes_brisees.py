@@ -7,7 +7,7 @@ from typing import Any
 
 from tarotcli.paths import read_path
 from tarotcli.render import Said
-from tarotcli.render.events import cards_of, cards_told, sentence
+from tarotcli.render.events import bars, cards_of, cards_told, sentence
 from tarotcli.systems.lignes_brisees.skills import SKILLS
 from tarotcli.text import N_, _, decimal, say, say_many, spell
 
@@ -173,7 +173,7 @@ def _margin(answer: Said, who: str, data: Mapping[str, Any]) -> str:
 
 
 def odds(answer: Said) -> list[str]:
-    """The odds of a test, exactly and in per cent."""
+    """The odds of a test, exactly and in per cent, on a terminal with bars."""
     data = answer.data
     fields = {"who": answer.called(data["who"]), "skill": skill_name(data["what"]), "score": data["score"]}
     head = say_many(
@@ -185,7 +185,9 @@ def odds(answer: Said) -> list[str]:
     return [
         head,
         "  " + say("success {fraction} ({percent} %)", **_share(data["success"])),
+        *bars(answer, data["success"]["p"], "green"),
         "  " + say("critical {fraction} ({percent} %)", **_share(data["critical"])),
+        *bars(answer, data["critical"]["p"], "magenta"),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from tarotcli.cards import PACK52, Card, suit_name
 from tarotcli.paths import read_path
 from tarotcli.render import Said
-from tarotcli.render.events import cards_of, cards_told, sentence
+from tarotcli.render.events import bars, cards_of, cards_told, sentence
 from tarotcli.text import _, decimal, language, say, say_many
 
 Event = Mapping[str, Any]
@@ -208,7 +208,7 @@ def _over(answer: Said, event: Event) -> str:
 
 
 def odds(answer: Said) -> list[str]:
-    """The chance of a card that is turned up."""
+    """The chance of a card that is turned up, on a terminal with a bar."""
     data = answer.data
     return [
         say(
@@ -218,7 +218,8 @@ def odds(answer: Said) -> list[str]:
             difficulty=data["difficulty"],
             fraction=data["success"]["fraction"],
             percent=decimal(100 * data["success"]["p"], 1),
-        )
+        ),
+        *bars(answer, data["success"]["p"], "green"),
     ]
 
 

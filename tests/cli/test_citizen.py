@@ -300,3 +300,21 @@ def test_a_link_beside_its_campaign_is_no_second_one(court: Table) -> None:
     assert run("day").exit == 0
     Path("other.toml").write_bytes(court.path.read_bytes())
     assert run("day").exit == 4
+
+
+def test_odds_are_bars_on_a_terminal_only(tmp_path: Path) -> None:
+    """Twice as likely is twice as long; a pipe gets the figures alone."""
+    path = tmp_path / "street.toml"
+    assert run("new", str(path), "--system", "lignes-brisees", "--sample").exit == 0
+    street = Table(path)
+    shown = on_terminal(street, ["odds", "check", "nadir", "furtivite", "--plain"])
+    assert "█" not in shown
+    success, critical = (
+        line.count("█")
+        for line in on_terminal(street, ["odds", "check", "nadir", "furtivite"]).splitlines()
+        if "█" in line
+    )
+    odds = street.json("odds", "check", "nadir", "furtivite").json
+    assert abs(success / 40 - odds["success"]["p"]) < 0.03
+    assert abs(critical / 40 - odds["critical"]["p"]) < 0.03
+    assert "█" not in street.run("odds", "check", "nadir", "furtivite").out
