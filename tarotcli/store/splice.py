@@ -1,8 +1,10 @@
 """Single changes spliced into the text of a TOML file, every other character left as it was.
 
-tomledit reads campaigns but is not asked to write them: it would turn CRLF into LF and inline tables into
-headers, and drop comments together with what they stand above. Here the text is edited statement by statement
-instead, and the caller reads the result back to see that it says what was meant.
+tomledit 1.2 reads campaigns but is not asked to write them. It turns CRLF into LF and inline tables into headers, drops
+comments with what they stand above, and on any save moves dotted keys together that a person had set apart
+(``skills.a``, ``age``, ``skills.b``). Working around that took nearly as much code as this, and some files still could
+not be changed. Here the text is edited statement by statement, and the caller has tomledit read the result back to see
+that it says what was meant.
 """
 
 from __future__ import annotations
@@ -13,24 +15,13 @@ from typing import Any
 from tarotcli.paths import ABSENT, Path
 from tarotcli.store.blocks import are_tables, dotted_key, headline, item_blocks, key_line, table_blocks
 from tarotcli.store.inline import descend, with_entry, without
+from tarotcli.store.placing import Placed
 from tarotcli.store.spelling import INLINE_WIDTH, same, spell_value
-from tarotcli.store.statements import FILLER, ITEM, KEY, TABLE, Statement, comments, scan, value_end
+from tarotcli.store.statements import FILLER, ITEM, KEY, TABLE, Statement, comments, value_end
 
 
-class Splicer:
+class Splicer(Placed):
     """The statements of one file, and the changes made to them."""
-
-    def __init__(self, text: str) -> None:
-        ends_of_line = text.count("\n")
-        self.newline = "\r\n" if text.count("\r\n") * 2 > ends_of_line else "\n"
-        # The last line is given an ending while statements move about, and loses it again at the end.
-        self.unended = bool(text) and not text.endswith("\n")
-        self.statements = scan(text + self.newline if self.unended else text)
-        self._keys: dict[Path, Statement] | None = None
-
-    def text(self) -> str:
-        text = "".join([statement.text for statement in self.statements])
-        return text.removesuffix("\n").removesuffix("\r") if self.unended else text
 
     def change(self, path: Path, old: object, new: object) -> None:
         """Make one change where ``old`` is what stands there now; an index to insert at holds nothing."""
@@ -41,50 +32,6 @@ class Splicer:
             self._add(path, new)
         else:
             self._set(path, old, new)
-
-    def has_headers(self, path: Path) -> bool:
-        """Whether the list at the path is an array of tables with ``[[headers]]``."""
-        return self._holder(path) is None and any(s.within(path) for s in self.statements)
-
-    # -- finding -------------------------------------------------------------------------------------------
-
-    def _holder(self, path: Path) -> Statement | None:
-        """The key whose value holds the path."""
-        if self._keys is None:
-            self._keys = {s.path: s for s in self.statements if s.kind == KEY}
-        for n in range(1, len(path) + 1):
-            if found := self._keys.get(path[:n]):
-                return found
-        return None
-
-    def _exists(self, path: Path) -> bool:
-        if not path:
-            return True
-        holder = self._holder(path)
-        if holder is None:
-            return any(s.within(path) for s in self.statements)
-        if holder.path == path:
-            return True
-        _, rest, found, _ = descend(holder.text, holder.value, path[len(holder.path) :])
-        return any(entry.keys[: len(rest)] == rest for entry in found)
-
-    def _header(self, path: Path) -> int | None:
-        for n, s in enumerate(self.statements):
-            if s.depth == len(path) and s.path == path and s.kind in (TABLE, ITEM):
-                return n
-        return None
-
-    def _next_said(self, at: int) -> int:
-        """The next statement at or after this place that is neither blank nor comment."""
-        while at < len(self.statements) and self.statements[at].kind == FILLER:
-            at += 1
-        return at
-
-    def _above(self, at: int, lowest: int = 0) -> int:
-        """Where the comments begin that stand right above a statement."""
-        while at > lowest and self.statements[at - 1].comment:
-            at -= 1
-        return at
 
     # -- setting -------------------------------------------------------------------------------------------
 
@@ -219,19 +166,6 @@ class Splicer:
         if isinstance(path[-1], int):
             self._renumber(path, -1)
 
-    def _renumber(self, path: Path, by: int) -> None:
-        """Move the items of an array of tables that begin at this path up or down."""
-        *_, first = path
-        assert isinstance(first, int)
-        level = len(path) - 1
-        for s in self.statements:
-            if s.within(path[:-1]) and len(s.path) > level:
-                number = s.path[level]
-                assert isinstance(number, int)
-                if number >= first:
-                    s.path = (*s.path[:level], number + by, *s.path[level + 1 :])
-        self._keys = None
-
     # -- adding --------------------------------------------------------------------------------------------
 
     def _add(self, path: Path, value: object) -> None:
@@ -364,11 +298,6 @@ class Splicer:
         self._put(
             self._above(first), [s for block in blocks for s in (*block, Statement(FILLER, self.newline))]
         )
-
-    def _put(self, at: int, new: list[Statement]) -> None:
-        self.statements[at:at] = new
-        if self._keys is not None:
-            self._keys.update((s.path, s) for s in new if s.kind == KEY)
 
 
 def _join(kept: list[Statement], since: list[Statement] | None) -> None:
