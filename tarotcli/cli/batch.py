@@ -96,9 +96,9 @@ class Batch:
         if self.dry:
             return self._foretold(command, request)
         dry = request.flag("dry_run")
-        loaded, campaign = self._seen() if dry or command.way == "query" else self._open()
+        loaded, campaign = self._seen() if dry or command.asks(request) else self._open()
         outcome = self.sitting.resolve(command, request, campaign, loaded.system)
-        if command.way == "query" or dry or unchanged(campaign, outcome):
+        if command.asks(request) or dry or unchanged(campaign, outcome):
             veiled = dry and keeps_order(command, loaded.system)
             return answered(command, request, campaign, outcome, veiled=veiled)
         edits = changes(campaign, outcome.campaign, self._data)

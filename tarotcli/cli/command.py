@@ -61,7 +61,8 @@ class Command(msgspec.Struct, frozen=True):
     ``words``: those of every system; the systems' own come from their ``words`` modules. ``amiss`` looks for what
     is wrong with the words whatever the campaign holds. ``summary`` says what it does for the player. ``pack``: the
     kind of pack that it plays with in every system's campaign, whose order is secret; empty for the system's own.
-    ``thinks``: whether it may take so long that a person wants to see it working.
+    ``thinks``: whether it may take so long that a person wants to see it working. ``looks``: the flag that makes
+    a query of it.
     """
 
     name: str
@@ -73,6 +74,11 @@ class Command(msgspec.Struct, frozen=True):
     amiss: Callable[[Request], None] | None = None
     pack: str = ""
     thinks: bool = False
+    looks: str = ""
+
+    def asks(self, request: Request) -> bool:
+        """Whether it only looks and saves nothing, with these words."""
+        return self.way == "query" or bool(self.looks and request.flag(self.looks))
 
     def own(self, system: str) -> tuple[Word, ...]:
         """The words that a system adds to this command."""

@@ -32,5 +32,6 @@ COMMANDS = (
             Word("end", N_("End the fights, or those of the named."), ("--end",), kind="flag"),
         ),
         amiss=_amiss,
+        looks="status",
     ),
 )

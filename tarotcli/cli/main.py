@@ -88,6 +88,12 @@ def _dispatch(words: list[str]) -> int:
         status = root(run, words).main(args=words, prog_name="tarotcli", standalone_mode=False)
     except ClickException as error:
         raise told(error) from None
+    except SystemExit as leaving:
+        # Typer leaves so when the reader of a help text has gone, and after completion.
+        return output.pipe_closed() if output.reader_gone() else int(leaving.code or 0)
+    except OSError as error:
+        # Only Typer's own texts, such as help, are written from outside of our commands.
+        raise output.lost(error) from None
     if status == INTERRUPTED:  # Typer turns Ctrl-C into an exit without a word
         raise KeyboardInterrupt
     return status if isinstance(status, int) else 0

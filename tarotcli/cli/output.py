@@ -20,7 +20,7 @@ class OutputLost(TarotcliError):
     exit = FAILED
     kind = "output-lost"
     sentence = N_("The answer cannot be written to standard output: {reason}.")
-    way_out = N_("What the command did is done all the same; tarotcli log tells it.")
+    way_out = N_("What the command changed, if anything, is saved; tarotcli log tells it.")
 
 
 def ready() -> None:
@@ -79,7 +79,21 @@ def _lost() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputLost(reason=reason(error)) from None
+        raise lost(error) from None
+
+
+def lost(error: OSError) -> OutputLost:
+    """What to tell where the system does not take an answer."""
+    return OutputLost(reason=reason(error))
+
+
+def reader_gone() -> bool:
+    """Whether nobody reads standard output any more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return True
+    return type(sys.stdout).__name__ == "PacifyFlushWrapper"
 
 
 def tell(text: str) -> None:
@@ -90,7 +104,7 @@ def tell(text: str) -> None:
 
 def write(answer: Answer, how: Style) -> None:
     """Print what a command answered, or draw it where a picture is asked for; the caller flushes."""
-    if answer.picture:
+    if answer.picture and not answer.dry_run:
         _draw(answer, how)
     if how.json:
         import msgspec
@@ -134,7 +148,10 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
         text = msgspec.json.encode(error_data(error, line)).decode()
     else:
         advice = error.advice()
-        told = say("line {n}: {message}", n=line, message=error.message()) if line else error.message()
+        first, *rest = error.message().split("\n")
+        if line:
+            first = say("line {n}: {message}", n=line, message=first)
+        told = "\n".join([first, *rest])
         text = f"tarotcli: {told}" + (f"\n{advice}" if advice else "")
     with suppress(OSError):
         sys.stdout.flush()

@@ -113,7 +113,7 @@ class Sitting:
             answer: Answer = find(command.answer)(self, command, request, words)
             return answer
         dry = request.flag("dry_run")
-        if command.way == "query" or dry:
+        if command.asks(request) or dry:
             loaded = self.load()
             outcome = self.resolve(command, request, loaded.campaign, loaded.system)
             veiled = dry and keeps_order(command, loaded.system)

@@ -52,7 +52,9 @@ def sections(answer: Said) -> list[tuple[str, list[Section]]]:
         found.append((answer.called(data["who"]), person(answer, data)))
     for who, sheet in data.get("sheets", {}).items():
         found.append((answer.called(who), sheet_sections(answer, sheet)))
-    if data.get("hands"):
+    if data.get("hands") == {} and "name" not in data:
+        found.append((_("Hands"), [("", [_("no cards")])]))
+    elif data.get("hands"):
         found.append(
             (_("Hands"), [(answer.called(w), [hand_line(answer, h)]) for w, h in data["hands"].items()])
         )

@@ -318,3 +318,52 @@ def test_odds_are_bars_on_a_terminal_only(tmp_path: Path) -> None:
     assert abs(success / 40 - odds["success"]["p"]) < 0.03
     assert abs(critical / 40 - odds["critical"]["p"]) < 0.03
     assert "█" not in street.run("odds", "check", "nadir", "furtivite").out
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "check --help"])
+def test_help_that_cannot_be_written(words: str) -> None:
+    """A full output is told as such; a reader that has gone is no failure."""
+    line = f"{sys.executable} -m tarotcli {words} >/dev/full; echo $?; {sys.executable} -m tarotcli {words} | true"
+    told = subprocess.run(
+        ["bash", "-c", f"{line}; echo ${{PIPESTATUS[0]}}"], capture_output=True, text=True, check=False
+    )
+    assert told.stdout == "1\n0\n"
+    assert told.stderr.startswith("tarotcli: The answer cannot be written")
+
+
+def test_a_dry_run_draws_no_picture(court: Table) -> None:
+    """-n saves nothing, a picture neither."""
+    assert court.run("show", "aurore", "--svg", "aurore.svg", "-n").exit == 0
+    assert not Path("aurore.svg").exists()
+
+
+def test_a_log_asked_for_in_a_dry_run_says_so(court: Table) -> None:
+    """Each object tells the truth about -n."""
+    assert court.json("log", "-n").json["dry_run"] is True
+
+
+def test_nobodys_hand_is_told_as_such() -> None:
+    """An empty answer would look like a fault."""
+    assert run("new", "street.toml", "--system", "lignes-brisees", "--sample").exit == 0
+    assert run("show", "hands").out == "Hands\nno cards\n"
+
+
+def test_every_fault_of_a_broken_file_has_a_line_of_its_own_in_a_script(court: Table) -> None:
+    """Lines stay lines."""
+    court.path.write_text(
+        court.path.read_text().replace("session = 1", "session = -1").replace("day = 1", "day = -1")
+    )
+    Path("script").write_text("show\n")
+    told = court.run("run", "script").err.splitlines()
+    assert told[0] == "tarotcli: line 1: court.toml has 2 faults:"
+    assert [line.split()[0] for line in told[1:3]] == ["session", "day"]
+
+
+def test_looking_at_fights_takes_no_lock(tmp_path: Path) -> None:
+    """``fight --status`` only looks."""
+    from tarotcli.store import campaign_file
+
+    path = tmp_path / "street.toml"
+    assert run("new", str(path), "--system", "lignes-brisees", "--sample").exit == 0
+    with campaign_file.held(path, 1):
+        assert run("fight", "--status", "-c", str(path), "--wait", "0").exit == 0

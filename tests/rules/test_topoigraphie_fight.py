@@ -383,3 +383,21 @@ def test_the_sample_plays_three_henchmen_against_one_hero_to_the_end(tmp_path: P
     assert ran.json["state"] == "over"
     assert run("show", "-c", str(table.path)).exit == 0
     table.whole()
+
+
+def test_p10_the_game_master_is_nobody_who_fights(tmp_path: Path) -> None:
+    """A hand of the MJ's makes no fighter of them."""
+    path = tmp_path / "lande.toml"
+    assert run("new", str(path), "--system", "topoigraphie", "--sample", "--seed", "1").exit == 0
+    path.write_text(path.read_text().replace("[house]", "[house]\nhand_size = 4", 1))
+    table = Table(path)
+    table.did("deal")
+    table.run("deal", "mj")
+    for words in (
+        ("fight", "mj", "perceval", "--tendance-b", "heroique"),
+        ("fight", "perceval", "mj", "--tendance-a", "heroique", "--turn-b"),
+        ("duel", "start", "perceval", "mj", "--tendance-a", "heroique"),
+    ):
+        ran = table.json(*words)
+        assert ran.exit in (2, 3), ran
+        assert "mj" in ran.error["message"]

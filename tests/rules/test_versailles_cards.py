@@ -97,3 +97,9 @@ def test_v7_and_v13_each_characteristic_is_of_one_suit(
         assert (
             table.refused("check", "aurore", characteristic, "-p", other, "-d", "1")["kind"] == "wrong-suit"
         )
+
+
+def test_v8_a_named_difficulty_is_no_secret_of_a_dry_run(tmp_path: Path) -> None:
+    table = court(tmp_path, "QB", gm_top="5S 7C")
+    ran = table.did("check", "aurore", "climbing", "-p", "QB", "--difficulty-card", "7C", "-n")
+    assert [event["cards"] for event in ran.events("difficulty")] == [["7C"]]

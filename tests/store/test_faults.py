@@ -28,6 +28,10 @@ MAJORS = f"[decks.n]\nkind = 'majors22'\ndraw = '{' '.join(CODES['majors22'])}'\
 WHOLE = " ".join(CODES["tarot78"])
 
 TOLD: dict[str, tuple[str, list[tuple[str, str]]]] = {
+    "a score that is none beside another used twice": (
+        f"{STREET}[characters.n]\n{scores(chance=9)}\n".replace("animaux = 21", "animaux = 'z'"),
+        [("characters.n.arcanes", "once"), ("characters.n.arcanes.animaux", "number")],
+    ),
     "a field and a score used twice": (
         f"{STREET}[characters.n]\netat = 'zz'\n{scores(chance=9)}\n",
         [("characters.n.etat", "ok"), ("characters.n.arcanes", "once")],

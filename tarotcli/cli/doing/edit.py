@@ -78,7 +78,8 @@ def edit(sitting: Sitting, command: Command, request: Request, words: list[str])
         copy.unlink()
         if before.fault:
             raise before.fault
-        return _answer(command, understood(before.path, before.raw), [], saved=False)
+        same = _answer(command, understood(before.path, before.raw), [], saved=False)
+        return same._replace(dry_run=request.flag("dry_run"))
     edits = _edits(before, edited)
     if request.flag("dry_run"):
         copy.unlink()

@@ -158,7 +158,8 @@ def log(sitting: Sitting, command: Command, request: Request, _words: list[str])
     ]
     data = {"name": loaded.campaign.name, "lines": told, "markdown": request.flag("markdown")}
     result = Result(data, names=loaded.campaign.names())
-    return Answer(command.name, loaded.campaign.system, loaded.campaign.revision, False, result)
+    dry = request.flag("dry_run")
+    return Answer(command.name, loaded.campaign.system, loaded.campaign.revision, dry, result)
 
 
 def _told(

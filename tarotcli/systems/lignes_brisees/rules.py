@@ -26,12 +26,13 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
 
 
 def _sheet_faults(path: Path, page: Personnage) -> Iterator[Fault]:
-    scores = list(page.arcanes.scores().values())
-    twice = tuple(n for n in EVERY_SCORE if scores.count(n) > 1)
-    if twice:
-        unused = tuple(n for n in EVERY_SCORE if n not in scores)
-        sentence = N_("must use each score from 1 to 22 once (L2): more than once {twice}, nowhere {unused}.")
-        needs = tuple((*path, "arcanes", key) for key in page.arcanes.scores())
+    scores = page.arcanes.scores()
+    used = list(scores.values())
+    unused = tuple(n for n in EVERY_SCORE if n not in used)
+    sentence = N_("must use each score from 1 to 22 once (L2): more than once {twice}, nowhere {unused}.")
+    # One fault for each number, since each goes by other keys.
+    for twice in (n for n in EVERY_SCORE if used.count(n) > 1):
+        needs = tuple((*path, "arcanes", key) for key, n in scores.items() if n == twice)
         yield Fault((*path, "arcanes"), sentence, {"twice": twice, "unused": unused}, needs=needs)
     earned, left = page.destin.gagnes, page.destin.actuels
     if left > earned:

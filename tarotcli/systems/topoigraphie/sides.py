@@ -134,7 +134,9 @@ def sides(
 def _known(campaign: Campaign, word: str) -> str | None:
     """The character a word means, or who fights without a sheet already; None if it is neither."""
     try:
-        return find_who(campaign, word)
+        found = find_who(campaign, word)
+        # A hand alone makes nobody who fights: the game master holds one too.
+        return found if found in campaign.characters else None
     except UnknownCharacter:
         fighters = [who for fight in fights(campaign).values() for who in fight.scores]
         return next((who for who in fighters if fold(who) == fold(word)), None)
@@ -147,7 +149,7 @@ def _unknown(campaign: Campaign, word: str) -> UnknownCharacter:
         near = error.fields.get("near")
         known = tuple(campaign.characters) or ("—",)
         return (NearOpponent if near else NoSuchOpponent)(who=word, near=near, known=known)
-    raise AssertionError(word)
+    return NoSuchOpponent(who=word, near=None, known=tuple(campaign.characters) or ("—",))
 
 
 def _opponents(campaign: Campaign, request: Request, words: Sequence[str]) -> tuple[Opponent, ...]:

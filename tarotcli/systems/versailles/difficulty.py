@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tarotcli.campaign import Campaign
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import PACK52, TAROT78, Card, suit_of
 from tarotcli.chance import Chance
 from tarotcli.errors import Refused
@@ -70,7 +70,10 @@ def set_by(campaign: Campaign, request: Request, chance: Chance) -> Difficulty:
             event = Event("difficulty", GM, (card,), hand_path(GM), discard_path(name), secret=hidden)
             return Difficulty(discarded(campaign, GM, (card,)), card.number, (event,))
         refusal = NoSuchDifficulty(card=card, number=card.number)
-        return _searched(campaign, chance, lambda each: each is card, refusal, hidden=hidden)
+        found = _searched(campaign, chance, lambda each: each is card, refusal, hidden=hidden)
+        # The caller named it, so it is no secret of the pile's.
+        *before, shown = found.events
+        return found._replace(events=(*before, replaced(shown, cards=(card,))))
     if request.flag("gm_draw"):
         return _turned_up(campaign, chance, hidden=hidden)
     return _in_band(campaign, request, chance, hidden=hidden)
