@@ -184,6 +184,7 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
     # Told by the sentences of the check, and of the scene or session that begins.
     "checked": lambda _a, _e: "",
     "cleared": lambda _a, _e: "",
+    "reopenable": lambda _a, _e: "",
     "scene": lambda _a, e: say("Scene {n} begins.", n=e["new"]),
     "session": lambda _a, e: say("Session {n} begins.", n=e["new"]),
     "day": lambda _a, e: say("Day {n} begins.", n=e["new"]),
@@ -200,7 +201,7 @@ TELLERS: dict[str, Callable[[Said, Event], str]] = {
 _OWN = {
     "": (
         "tarotcli.render.trick:told",
-        "game deal play renounce-proved trick fool-back owe give surrender hand-over renounce game-over",
+        "game hand deal play renounce-proved trick fool-back owe give surrender hand-over renounce game-over",
     ),
     "versailles": (
         "tarotcli.render.versailles_events:told",

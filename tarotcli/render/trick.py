@@ -293,6 +293,7 @@ def _of(template: str) -> Callable[[Said, Event], str]:
 TELLERS: dict[str, Callable[[Said, Event], str]] = {
     "game": _game,
     "deal": _dealt,
+    "hand": lambda _a, e: say("Hand {n} is dealt at the table.", n=e["new"]),
     "play": _of(N_("{who} plays {cards}.")),
     "renounce-proved": _of(
         N_("{who} cannot hold {cards} and have followed as they must: tarotcli trick renounce {key}")

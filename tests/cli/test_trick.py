@@ -443,6 +443,15 @@ def test_fifty_points_win(tmp_path: Path) -> None:
 # Real cards
 
 
+def test_at_a_hidden_table_a_deal_is_told_without_a_card(tmp_path: Path) -> None:
+    table = game(tmp_path, hands={}, hand=0)
+    table.run("trick", "new", "ana", "bo", "--hidden", "--drop")
+    assert table.did("trick", "deal", "-n").events() == [
+        {"event": "hand", "path": "trick.hand", "old": 0, "new": 1}
+    ]
+    assert table.run("trick", "deal").out.startswith("Hand 1 is dealt at the table.\n")
+
+
 def test_at_a_hidden_table_a_renounce_is_proved(tmp_path: Path) -> None:
     """G10: bo discarded on cups, and shows cups later. Cards come from the deck as they are announced."""
     table = game(tmp_path, hand=0, leader="")

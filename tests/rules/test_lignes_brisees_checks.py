@@ -407,3 +407,13 @@ def test_l19_what_a_session_forgets_is_among_the_events(tmp_path: Path) -> None:
     assert told["characters.nadir.montees"] == ["acrobatie"]
     assert told["characters.nadir.dernier"]["tirees"] == ["T16"]
     assert [event["event"] for event in table.did("session").events()] == ["session"]
+
+
+def test_l10_events_tell_whose_test_may_be_reopened(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    [opened] = table.did("check", "nadir", "18", "--drawn", "20", exit=1).events("reopenable")
+    assert (opened["who"], opened["path"]) == ("nadir", "characters.nadir.dernier")
+    assert opened["new"]["tirees"] == ["T20"]
+    [closed] = table.did("check", "nadir", "18", "--drawn", "3").events("cleared")
+    assert closed["path"] == "characters.nadir.dernier"
+    assert not table.did("check", "nadir", "18", "--drawn", "3").events("cleared")

@@ -9,6 +9,7 @@ from tarotcli.chance import Chance
 from tarotcli.piles import Pile
 from tarotcli.request import Request
 from tarotcli.result import Result
+from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.person import deck, found, left, may_test, outlived, reopenable, sheet
 from tarotcli.systems.lignes_brisees.refusals import AgainAlone, NothingToReopen
 from tarotcli.systems.lignes_brisees.sheet import Dernier
@@ -21,6 +22,7 @@ from tarotcli.text import N_, _
 NEW_TEST = {"what": N_("WHAT"), "easier": "--easier", "harder": "--harder", "destiny": "--destiny"}
 
 
+@accounted
 def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Resolve a test (L6–L12); with ``--again`` one more card, or a sacrifice, on the one that has just failed.
 

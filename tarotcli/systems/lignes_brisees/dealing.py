@@ -13,6 +13,7 @@ from tarotcli.paths import spell_path
 from tarotcli.piles import Deck, Pile
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
+from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.person import (
     Step,
     becomes,
@@ -60,6 +61,7 @@ def blank(
     )
 
 
+@accounted
 def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Let fate or the player set the scores (L3), or return lost cards and wake the character (L17).
 

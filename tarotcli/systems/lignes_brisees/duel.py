@@ -6,6 +6,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Result
+from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.arms import weapon_named
 from tarotcli.systems.lignes_brisees.exchange import Side, cards_left, compared, met, sacrifices, statuses
 from tarotcli.systems.lignes_brisees.person import found, may_test
@@ -15,6 +16,7 @@ from tarotcli.systems.lignes_brisees.turn import all_used, asked
 from tarotcli.systems.spec import Outcome
 
 
+@accounted
 def start(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Both are tested; the better success wins, and equal ones tie (L8, L13).
 

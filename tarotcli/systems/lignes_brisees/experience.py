@@ -9,6 +9,7 @@ from tarotcli.chance import Chance
 from tarotcli.paths import spell_path
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
+from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.person import can_spend, found, reopenable, sheet, spent
 from tarotcli.systems.lignes_brisees.refusals import AtTheTop, FightOpen, HowMany, RaisedAlready, ToWhom
 from tarotcli.systems.lignes_brisees.sheet import Arcane, Personnage
@@ -19,6 +20,7 @@ TOP = 22
 MOST = 99
 
 
+@accounted
 def award(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     """Points of Destin for each of those named: the earned and the current number rise (L18)."""
     words, points = points_in(request)
@@ -64,6 +66,7 @@ class Raise(NamedTuple):
     undoes: bool
 
 
+@accounted
 def raise_skill(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     """One point raises a skill by one rank, which swaps it with the one above (L19).
 
@@ -150,6 +153,7 @@ def _possible(page: Personnage, key: Arcane) -> dict[str, Any]:
     }
 
 
+@accounted
 def session(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
     """Close a session and open the next: scene 1, skills may rise again (L19). Lost cards stay lost (L17)."""
     fights = campaign.tables.get("fights")

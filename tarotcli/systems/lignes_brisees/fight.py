@@ -11,6 +11,7 @@ from tarotcli.paths import spell_path
 from tarotcli.piles import Pile
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
+from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.arms import Arms, arms
 from tarotcli.systems.lignes_brisees.exchange import (
     Side,
@@ -49,6 +50,7 @@ class Fought(NamedTuple):
     events: tuple[Event, ...]
 
 
+@accounted
 def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """One exchange of the first with each of the others (L13–L15); or how the fights stand; or end them.
 

@@ -11,6 +11,7 @@ from tarotcli.paths import read_path
 from tarotcli.piles import Deck
 from tarotcli.request import Request
 from tarotcli.result import Result
+from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.dealing import recovered
 from tarotcli.systems.lignes_brisees.person import deck, found, left, lost, outlived, reopenable
 from tarotcli.systems.lignes_brisees.refusals import CardGone, NotLost, OneScoreAlone
@@ -18,6 +19,7 @@ from tarotcli.systems.lignes_brisees.skills import SKILLS
 from tarotcli.systems.spec import Outcome
 
 
+@accounted
 def set_value(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Set one value of a sheet; the test that failed before can no longer be reopened (L10)."""
     who = found(campaign, request.text("who"))
@@ -28,6 +30,7 @@ def set_value(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     return Outcome(after if path[0] == "dernier" else reopenable(after, who, None), result)
 
 
+@accounted
 def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     """Lose chosen cards of a deck, as the story wants it; it is no blow (L15), but the last one is death (L12)."""
     who = found(campaign, request.text("who"))
@@ -44,6 +47,7 @@ def discard(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
     return Outcome(campaign, Result(data, events + more, names=campaign.names()))
 
 
+@accounted
 def restore(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Return chosen lost cards, which wakes the character (L17); on top or at the bottom is all one here."""
     name = common.find_deck(campaign, request.text("deck"))
@@ -59,6 +63,7 @@ def restore(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     return Outcome(campaign, Result(data, events, names=campaign.names()))
 
 
+@accounted
 def shuffle(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
     """Shuffle a deck (L9). R: the file keeps it in the order of the arcana, since chance draws from all of it."""
     after, result = common.shuffle(campaign, request, chance)

@@ -95,11 +95,18 @@ def changed(
     opening = opened(campaign)
     foreseen: type[tuple[Card, ...]] = Unseen if request.command == "trick auto" else tuple
     events = (
+        *_dealt_unseen(before, position),
         *_events(before, opening.events if opening else (), tuple),
         *_events(before, turned.events, foreseen),
     )
     after = campaign if position == before and not events else with_position(campaign, position)
     return Outcome(after, Result(data, events, names=names(campaign, position), fleeting=FLEETING))
+
+
+def _dealt_unseen(before: Position, after: Position) -> Iterator[Event]:
+    """A hand dealt with real cards: the tool sees that it began, and none of its cards."""
+    if after.hidden and after.hand > before.hand:
+        yield Event("hand", path=f"{TABLE}.hand", old=before.hand, new=after.hand)
 
 
 def _events(
