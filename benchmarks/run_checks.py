@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.cli.main import run_words
 from tarotcli.cli.parsing import Parsers
 from tarotcli.cli.sitting import Sitting

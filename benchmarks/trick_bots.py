@@ -16,10 +16,10 @@ import sys
 import time
 from pathlib import Path
 
-from tarotcli.systems.tarot_game.bots import auto
-from tarotcli.systems.tarot_game.engine import CODES
-from tarotcli.systems.tarot_game.game import deal, new
-from tarotcli.systems.tarot_game.position import hand_points
+from tarotcli.systems.tarot.bots import auto
+from tarotcli.systems.tarot.engine import CODES
+from tarotcli.systems.tarot.game import deal, new
+from tarotcli.systems.tarot.position import hand_points
 
 SEATS = ("n", "e", "s", "w")
 

@@ -12,8 +12,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from tarotcli.systems.tarot_game.engine import State, mask_of
-from tarotcli.systems.tarot_game.playout import random_playout
+from tarotcli.systems.tarot.engine import State, mask_of
+from tarotcli.systems.tarot.playout import random_playout
 
 DEALS = 20
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tarotcli.text import N_, _, language, say
+from tarotcli.language import N_, _, language, say
 
 _REASONS = (
     *(N_("No such file or directory"), N_("Permission denied"), N_("Is a directory"), N_("Not a directory")),

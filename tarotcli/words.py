@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from tarotcli.text import _
+from tarotcli.language import _
 
 Kind = Literal["text", "number", "seconds", "flag", "card", "stake", "counter"]
 

@@ -53,7 +53,7 @@ def inside(module: str, package: str) -> bool:
 
 
 def package_of(name: str) -> str:
-    return "tarotcli.systems." + ("tarot_game" if name == "tarot" else name.replace("-", "_"))
+    return "tarotcli.systems." + (name.replace("-", "_"))
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if "systems" in path.parts], ids=module_of)
@@ -89,9 +89,9 @@ def test_only_chance_draws_lots() -> None:
     """A playout needs the bare Random for its speed, and is handed one that chance has seeded."""
     for path in FILES:
         found = {module for module in imported(path) if inside(module, "random")}
-        if module_of(path) != "tarotcli.chance":
+        if module_of(path) != "tarotcli.cards.chance":
             assert found <= {"random", "random.Random"}, path
-            assert not found or "tarot_game" in path.parts
+            assert not found or "tarot" in path.parts
             assert "import random" not in path.read_text(encoding="utf-8").splitlines()
             assert "Random()" not in path.read_text(encoding="utf-8")
 
@@ -156,7 +156,7 @@ def test_what_a_system_names_exists(name: str) -> None:
     named = [spec.sheet, spec.house, spec.rules, spec.fresh, spec.blank]
     named += [*spec.tables.values(), *spec.keyed.values(), *spec.verbs.values()]
     for reference in named:
-        assert reference.startswith((package_of(name), "tarotcli.systems.tarot_game"))
+        assert reference.startswith((package_of(name), "tarotcli.systems.tarot"))
         assert find(reference) is not None
 
 
@@ -211,11 +211,11 @@ HEAVY = {
     "pydantic",
     "unicodedata",
     "readline",
-    "tarotcli.card_names",
-    "tarotcli.wanted",
-    "tarotcli.showing",
-    "tarotcli.advancing",
-    "tarotcli.keeping",
+    "tarotcli.cards.names",
+    "tarotcli.campaign.expected",
+    "tarotcli.systems.common.show",
+    "tarotcli.systems.common.sheets",
+    "tarotcli.systems.common.keeping",
     "tarotcli.store.mend",
     "tarotcli.store.history",
     "tarotcli.render.faces",
@@ -248,7 +248,7 @@ def test_a_check_loads_nothing_of_other_commands_and_systems(tmp_path: Path) -> 
     ("words", "needed"),
     [
         (("deal", "--fresh"), {"random"}),
-        (("show", "--json"), {"tarotcli.showing"}),
+        (("show", "--json"), {"tarotcli.systems.common.show"}),
         (("undo",), {"tarotcli.store.history"}),
     ],
 )

@@ -30,8 +30,8 @@ from tarotcli.cards import (
     suit_of,
 )
 from tarotcli.errors import UsageFault
-from tarotcli.names import fold, nearest
-from tarotcli.text import spell
+from tarotcli.language import spell
+from tarotcli.language.names import fold, nearest
 
 TITLES_EN = (
     "Magician",
@@ -695,7 +695,7 @@ def test_nearest_compares_folded_and_returns_what_it_was_given() -> None:
 def test_codes_are_read_without_loading_the_names() -> None:
     program = (
         "import sys; from tarotcli.cards import TAROT78, parse_card; parse_card(' qb', TAROT78); "
-        "print(*{'difflib', 'unicodedata', 'dataclasses', 'tarotcli.card_names'} & {*sys.modules})"
+        "print(*{'difflib', 'unicodedata', 'dataclasses', 'tarotcli.cards.names'} & {*sys.modules})"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []

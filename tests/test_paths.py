@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarotcli.paths import ABSENT, Path, read_path, spell_path, spell_string
+from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path, spell_string
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 PATHS = st.lists(TEXT | st.integers(0, 99), max_size=4).flatmap(

@@ -2,8 +2,8 @@
 
 from tarotcli.cli.command import Command
 from tarotcli.errors import UsageFault
+from tarotcli.language import N_
 from tarotcli.request import Request
-from tarotcli.text import N_
 from tarotcli.words import Word
 
 
@@ -16,7 +16,7 @@ class NotAPath(UsageFault):
 
 
 def _good_path(request: Request) -> None:
-    from tarotcli.paths import read_path
+    from tarotcli.campaign.paths import read_path
 
     path = request.text("path")
     try:
@@ -53,7 +53,7 @@ COMMANDS = (
         "advance set",
         N_("Change one value of a sheet, as the game master says."),
         "tarotcli advance set aurore skills.climbing.level 5",
-        answer="tarotcli.advancing:set_value",
+        answer="tarotcli.systems.common.sheets:set_value",
         words=(
             WHO,
             Word("path", N_("The key on the sheet."), metavar=N_("PATH"), required=True, complete="paths"),

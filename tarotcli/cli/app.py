@@ -12,7 +12,7 @@ from typer.main import get_command
 
 from tarotcli import __version__
 from tarotcli.cli.build import Run, Words
-from tarotcli.text import N_, _
+from tarotcli.language import N_, _
 
 SUMMARY = N_(
     "Play card-driven games at a table or alone: Versailles, Lignes Brisées, Topoïgraphie and the game of tarot. "

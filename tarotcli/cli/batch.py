@@ -10,13 +10,13 @@ from tarotcli.cli.command import Command
 from tarotcli.cli.parsing import Help, Parsed, Parsers
 from tarotcli.cli.sitting import Answer, Sitting, answered, keeps_order, line_of, no_return, unchanged
 from tarotcli.errors import TarotcliError, UsageFault
+from tarotcli.language import N_
 from tarotcli.request import Request
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import Loaded
 from tarotcli.store.changes import changes
-from tarotcli.store.document import carried_out
 from tarotcli.store.journal import Line
-from tarotcli.text import N_
+from tarotcli.store.toml.document import carried_out
 
 
 class NotAtomic(UsageFault):

@@ -19,9 +19,9 @@ from tarotcli.cli.command import Command, words_of
 from tarotcli.cli.output import showable
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
 from tarotcli.cli.usage import NearCommand, NoCommand, NoSuchCommand, TooManyWords
-from tarotcli.names import nearest
+from tarotcli.language import _, say
+from tarotcli.language.names import nearest
 from tarotcli.systems import system
-from tarotcli.text import _, say
 from tarotcli.words import Word
 
 COMPLETING = "_TAROTCLI_COMPLETE" in os.environ

@@ -2,8 +2,8 @@
 
 from tarotcli.cli.command import Command
 from tarotcli.errors import UsageFault
+from tarotcli.language import N_
 from tarotcli.request import Request
-from tarotcli.text import N_
 from tarotcli.words import Word
 
 WHO = Word("who", N_("Who is tested: a key or a name."), metavar=N_("WHO"), required=True, complete="who")

@@ -9,10 +9,10 @@ import msgspec
 
 from tarotcli.cards import read_card
 from tarotcli.errors import UsageFault
+from tarotcli.language import N_, _
 from tarotcli.request import Counter, Request, Stake
 from tarotcli.systems import NAMES
 from tarotcli.systems.spec import find
-from tarotcli.text import N_, _
 from tarotcli.words import Word
 
 CAMPAIGN = Word(
@@ -82,7 +82,7 @@ class Command(msgspec.Struct, frozen=True):
 
     def own(self, system: str) -> tuple[Word, ...]:
         """The words that a system adds to this command."""
-        module = "tarot_game" if system == "tarot" else system.replace("-", "_")
+        module = system.replace("-", "_")
         words: Mapping[str, tuple[Word, ...]] = find(f"tarotcli.systems.{module}.words:WORDS")
         return words.get(self.name, ())
 
@@ -218,7 +218,7 @@ def _words_module(system: str, name: str) -> Mapping[str, Any]:
     """A mapping of a system's words module, empty where it has none of that name."""
     from importlib import import_module
 
-    module = "tarot_game" if system == "tarot" else system.replace("-", "_")
+    module = system.replace("-", "_")
     found: Mapping[str, Any] = getattr(import_module(f"tarotcli.systems.{module}.words"), name, {})
     return found
 

@@ -16,10 +16,10 @@ from tarotcli.cli.parsing import split
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
 from tarotcli.cli.sitting import Sitting
 from tarotcli.errors import TarotcliError
-from tarotcli.names import fold
+from tarotcli.language import language
+from tarotcli.language.names import fold
 from tarotcli.systems import system
 from tarotcli.systems.spec import find
-from tarotcli.text import language
 from tarotcli.words import Word
 
 Offer = tuple[str, str]
@@ -107,7 +107,7 @@ def _of_the_game(name: str) -> Callable[[Campaign, Given], Iterable[Offer]]:
     """What completes a word of ``trick``, in campaigns of every system."""
 
     def offered(campaign: Campaign, given: Given) -> Iterable[Offer]:
-        found: Iterable[Offer] = find(f"tarotcli.systems.tarot_game.completing:{name}")(campaign, given)
+        found: Iterable[Offer] = find(f"tarotcli.systems.tarot.completing:{name}")(campaign, given)
         return found
 
     return offered

@@ -1,7 +1,7 @@
 """``deal``: cards into hands."""
 
 from tarotcli.cli.command import Command
-from tarotcli.text import N_
+from tarotcli.language import N_
 from tarotcli.words import Word
 
 COMMANDS = (

@@ -1,8 +1,8 @@
 """Commands that deal with the campaign's file and its journal."""
 
 from tarotcli.cli.command import Command
+from tarotcli.language import N_
 from tarotcli.systems import NAMES
-from tarotcli.text import N_
 from tarotcli.words import Word
 
 FORCE = Word(
@@ -23,7 +23,7 @@ COMMANDS = (
         N_("Make a campaign file."),
         N_("tarotcli new my.toml --system versailles --sample"),
         way="free",
-        answer="tarotcli.cli.doing.new:new",
+        answer="tarotcli.cli.commands.new:new",
         words=(
             Word(
                 "file",
@@ -71,14 +71,14 @@ COMMANDS = (
         N_("Edit the campaign in your editor; only a valid one is kept."),
         "tarotcli edit",
         way="file",
-        answer="tarotcli.cli.doing.edit:edit",
+        answer="tarotcli.cli.commands.edit:edit",
     ),
     Command(
         "undo",
         N_("Take the last command back; repeat to go further back."),
         "tarotcli undo",
         way="file",
-        answer="tarotcli.cli.doing.history:undo",
+        answer="tarotcli.cli.commands.history:undo",
         words=(RESHUFFLE, FORCE),
     ),
     Command(
@@ -86,7 +86,7 @@ COMMANDS = (
         N_("Do again what was undone."),
         "tarotcli redo",
         way="file",
-        answer="tarotcli.cli.doing.history:redo",
+        answer="tarotcli.cli.commands.history:redo",
         words=(FORCE,),
     ),
     Command(
@@ -94,7 +94,7 @@ COMMANDS = (
         N_("Name every fault of the campaign file, and mend what can be."),
         "tarotcli doctor --fix",
         way="file",
-        answer="tarotcli.cli.doing.doctor:doctor",
+        answer="tarotcli.cli.commands.doctor:doctor",
         words=(Word("fix", N_("Mend it, keeping a copy of the file as it was."), ("--fix",), kind="flag"),),
     ),
 )

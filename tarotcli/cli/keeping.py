@@ -2,8 +2,8 @@
 
 from tarotcli.cli.command import Command
 from tarotcli.errors import UsageFault
+from tarotcli.language import N_, _
 from tarotcli.request import Request
-from tarotcli.text import N_, _
 from tarotcli.words import Word
 
 CARDS = Word(
@@ -29,7 +29,7 @@ class BadKey(UsageFault):
 
 
 def _good_key(request: Request) -> None:
-    from tarotcli.validate import key_fault
+    from tarotcli.campaign.validate import key_fault
 
     key = request.text("who").strip()
     wrong = key_fault(key)
@@ -47,7 +47,7 @@ COMMANDS = (
         "add",
         N_("Add a character with an empty sheet."),
         'tarotcli add lauzun --name "Comte de Lauzun" --player Denis',
-        answer="tarotcli.keeping:add",
+        answer="tarotcli.systems.common.keeping:add",
         words=(
             Word(
                 "who", N_("The key of the new character: one short word."), metavar=N_("WHO"), required=True
@@ -62,22 +62,27 @@ COMMANDS = (
         "scene",
         N_("Begin a new scene."),
         "tarotcli scene",
-        answer="tarotcli.keeping:scene",
+        answer="tarotcli.systems.common.keeping:scene",
     ),
     Command("session", N_("Close the session and begin the next."), "tarotcli session"),
-    Command("day", N_("Begin a new day of the story."), "tarotcli day", answer="tarotcli.keeping:day"),
+    Command(
+        "day",
+        N_("Begin a new day of the story."),
+        "tarotcli day",
+        answer="tarotcli.systems.common.keeping:day",
+    ),
     Command(
         "discard",
         N_("Discard cards from a hand."),
         "tarotcli discard aurore 4B",
-        answer="tarotcli.keeping:discard",
+        answer="tarotcli.systems.common.keeping:discard",
         words=(Word("who", N_("Whose hand."), metavar=N_("WHO"), required=True, complete="who"), CARDS),
     ),
     Command(
         "return",
         N_("Return cards from a discard to its draw pile."),
         "tarotcli return table 4B --bottom",
-        answer="tarotcli.keeping:restore",
+        answer="tarotcli.systems.common.keeping:restore",
         words=(
             DECK,
             CARDS,
@@ -90,14 +95,14 @@ COMMANDS = (
         "shuffle",
         N_("Shuffle a draw pile."),
         "tarotcli shuffle table",
-        answer="tarotcli.keeping:shuffle",
+        answer="tarotcli.systems.common.keeping:shuffle",
         words=(DECK,),
     ),
     Command(
         "note",
         N_("Write a note into the story of the campaign."),
         N_('tarotcli note "The King looked up."'),
-        answer="tarotcli.keeping:note",
+        answer="tarotcli.systems.common.keeping:note",
         words=(Word("text", N_("The note."), metavar=N_("TEXT"), many=True, required=True, whole=True),),
     ),
 )

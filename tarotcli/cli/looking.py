@@ -2,8 +2,8 @@
 
 from tarotcli.cli.command import Command
 from tarotcli.errors import UsageFault
+from tarotcli.language import N_
 from tarotcli.request import Request
-from tarotcli.text import N_
 from tarotcli.words import Word
 
 
@@ -36,7 +36,7 @@ COMMANDS = (
         N_("Show a sheet with its hand, the decks, the hands, or everything."),
         "tarotcli show aurore",
         way="query",
-        answer="tarotcli.showing:show",
+        answer="tarotcli.systems.common.show:show",
         words=(
             Word(
                 "what",
@@ -67,7 +67,7 @@ COMMANDS = (
         N_("Tell what happened, command by command."),
         "tarotcli log --markdown",
         way="file",
-        answer="tarotcli.cli.doing.history:log",
+        answer="tarotcli.cli.commands.history:log",
         words=(
             Word("markdown", N_("As a story in Markdown, session by session."), ("--markdown",), kind="flag"),
             Word("last", N_("Only the last N commands."), ("--last",), kind="number", minimum=1, metavar="N"),
@@ -79,7 +79,7 @@ COMMANDS = (
         N_("List the cards with their codes and names, or tell one."),
         N_("tarotcli cards queen-of-staves"),
         way="free",
-        answer="tarotcli.showing:cards",
+        answer="tarotcli.systems.common.show:cards",
         words=(Word("card", N_("A card."), metavar=N_("[CARD]"), kind="card", complete="cards"),),
     ),
 )

@@ -11,7 +11,7 @@ from typing import Any
 
 from tarotcli.cli.command import Command, read_words
 from tarotcli.errors import INTERNAL, INTERRUPTED, TarotcliError
-from tarotcli.text import N_
+from tarotcli.language import N_
 
 
 class InternalFault(TarotcliError):
@@ -42,7 +42,7 @@ def main() -> None:
 def run_words(words: list[str]) -> int:
     """Run one command line; its exit status. Never raises."""
     from tarotcli.cli import output
-    from tarotcli.language import asked_for, speak
+    from tarotcli.language.catalogue import asked_for, speak
 
     speak(asked_for())
     output.ready()
@@ -107,7 +107,7 @@ def perform(command: Command, raw: dict[str, Any], words: list[str]) -> int:
     request = read_words(command, raw)
     sitting = Sitting(request.text("campaign") or None, request.values.get("wait", WAIT))
     if command.name == "run":
-        from tarotcli.cli.doing.run import run
+        from tarotcli.cli.commands.run import run
 
         return run(sitting, command, request, words)
     answer = sitting.perform(command, request, typed(words))

@@ -2,7 +2,7 @@
 
 from tarotcli.cli.check import WHAT, WHO
 from tarotcli.cli.command import Command
-from tarotcli.text import N_
+from tarotcli.language import N_
 
 COMMANDS = (
     Command(

@@ -10,8 +10,8 @@ from typing import Any
 
 from tarotcli.cli.sitting import Answer
 from tarotcli.errors import FAILED, TarotcliError, reason
+from tarotcli.language import N_, say
 from tarotcli.render.style import Style
-from tarotcli.text import N_, say
 
 
 class OutputLost(TarotcliError):
@@ -42,7 +42,7 @@ def ready() -> None:
 
 def letters_handler() -> str:
     """How an encoding's lack of letters is dealt with."""
-    from tarotcli.letters import handler
+    from tarotcli.language.letters import handler
 
     return handler()
 

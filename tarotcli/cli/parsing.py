@@ -20,7 +20,7 @@ from tarotcli.cli.usage import (
     Unbalanced,
     told,
 )
-from tarotcli.names import nearest
+from tarotcli.language.names import nearest
 from tarotcli.request import Request
 
 OUTSIDE = {"campaign": "--campaign", "json": "--json", "wait": "--wait"}

@@ -12,10 +12,10 @@ from tarotcli.cli import output
 from tarotcli.cli.main import Interrupted
 from tarotcli.cli.parsing import NOT_INSIDE
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
-from tarotcli.text import _
+from tarotcli.language import _
 
 if TYPE_CHECKING:
-    from tarotcli.cli.doing.run import Script
+    from tarotcli.cli.commands.run import Script
 
 PROMPT = "tarotcli> "
 MOST = 2000

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tarotcli.cli.command import Command
+from tarotcli.language import N_
 from tarotcli.systems.spec import find
-from tarotcli.text import N_
 
 GAME, KEEPING, READING = N_("Playing"), N_("Keeping the campaign"), N_("Looking things up")
 

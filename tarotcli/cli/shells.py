@@ -8,7 +8,7 @@ from typer._completion_shared import _get_shell_name, get_completion_script
 from typer._completion_shared import install as install_in
 
 from tarotcli.errors import UsageFault
-from tarotcli.text import N_, say
+from tarotcli.language import N_, say
 
 KNOWN = ("bash", "zsh", "fish", "powershell", "pwsh")
 NAMES = {"prog_name": "tarotcli", "complete_var": "_TAROTCLI_COMPLETE"}

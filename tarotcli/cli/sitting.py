@@ -14,9 +14,10 @@ import msgspec
 
 from tarotcli.campaign import Campaign
 from tarotcli.cards import PACKS, CardWord
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.cli.command import COMMON, Command
 from tarotcli.errors import Refused, UsageFault
+from tarotcli.language import N_, _
 from tarotcli.request import Request, Stake
 from tarotcli.result import Result
 from tarotcli.store import campaign_file
@@ -24,7 +25,6 @@ from tarotcli.store.campaign_file import Loaded
 from tarotcli.store.find import find_campaign
 from tarotcli.systems import NAMES, system
 from tarotcli.systems.spec import Outcome, System, find
-from tarotcli.text import N_, _
 
 WAIT = 10.0
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 
-from tarotcli.text import say
+from tarotcli.language import say
 
 MOST = 1.0
 """Seconds that may be thought about one card."""

@@ -1,12 +1,12 @@
 """``trick``: the game of tarot, in a campaign of any system."""
 
 from tarotcli.cli.command import Command
+from tarotcli.language import N_
 from tarotcli.request import Request
 from tarotcli.systems.spec import find
-from tarotcli.text import N_
 from tarotcli.words import Word
 
-HERE = "tarotcli.systems.tarot_game"
+HERE = "tarotcli.systems.tarot"
 PACK = "tarot78"
 
 WHO = Word("who", N_("A player: a key or a name."), metavar="P", required=True, complete="players")

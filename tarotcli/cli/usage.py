@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tarotcli.errors import UsageFault
-from tarotcli.text import N_, _, say
+from tarotcli.language import N_, _, say
 
 
 class BadUsage(UsageFault):

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from tarotcli.language import printable
 from tarotcli.render.style import Style
 from tarotcli.systems.spec import find
-from tarotcli.text import printable
 
 RENDERERS: dict[str, str] = {
-    "versailles check": "tarotcli.render.versailles:check",
-    "versailles show": "tarotcli.render.versailles_budget:show",
+    "versailles check": "tarotcli.systems.versailles.render:check",
+    "versailles show": "tarotcli.systems.versailles.render_budget:show",
     **{
-        f"versailles duel {word}": "tarotcli.render.versailles_duel:duel"
+        f"versailles duel {word}": "tarotcli.systems.versailles.duel.render:duel"
         for word in ("start", "play", "concede", "end")
     },
-    "versailles duel status": "tarotcli.render.versailles_duel:status",
+    "versailles duel status": "tarotcli.systems.versailles.duel.render:status",
     **{
-        f"versailles repartee {word}": "tarotcli.render.versailles_repartee:repartee"
+        f"versailles repartee {word}": "tarotcli.systems.versailles.repartee.render:repartee"
         for word in ("start", "play", "counter", "pass", "end")
     },
-    "versailles repartee status": "tarotcli.render.versailles_repartee:status",
+    "versailles repartee status": "tarotcli.systems.versailles.repartee.render:status",
     **{
-        f"lignes-brisees {command}": f"tarotcli.render.lignes_brisees:{name}"
+        f"lignes-brisees {command}": f"tarotcli.systems.lignes_brisees.render:{name}"
         for command, name in {
             "check": "check",
             "duel start": "duel",
@@ -33,23 +33,26 @@ RENDERERS: dict[str, str] = {
             "odds check": "odds",
         }.items()
     },
-    "topoigraphie check": "tarotcli.render.topoigraphie:check",
-    "topoigraphie duel start": "tarotcli.render.topoigraphie:duel",
-    "topoigraphie fight": "tarotcli.render.topoigraphie:fight",
-    "topoigraphie odds check": "tarotcli.render.topoigraphie:odds",
+    "topoigraphie check": "tarotcli.systems.topoigraphie.render:check",
+    "topoigraphie duel start": "tarotcli.systems.topoigraphie.render:duel",
+    "topoigraphie fight": "tarotcli.systems.topoigraphie.render:fight",
+    "topoigraphie odds check": "tarotcli.systems.topoigraphie.render:odds",
     **{
-        f"trick {word}": "tarotcli.render.trick:moved"
+        f"trick {word}": "tarotcli.systems.tarot.render:moved"
         for word in ("new", "deal", "play", "give", "auto", "renounce")
     },
-    **{f"trick {word}": f"tarotcli.render.trick:{word}" for word in ("legal", "hint", "score", "status")},
+    **{
+        f"trick {word}": f"tarotcli.systems.tarot.render:{word}"
+        for word in ("legal", "hint", "score", "status")
+    },
     "show": "tarotcli.render.sheets:show",
     "log": "tarotcli.render.story:log",
-    "cards": "tarotcli.render.cards:cards",
-    "doctor": "tarotcli.render.keeping:doctor",
-    "new": "tarotcli.render.keeping:new",
-    "edit": "tarotcli.render.keeping:edit",
-    "undo": "tarotcli.render.keeping:undo",
-    "redo": "tarotcli.render.keeping:redo",
+    "cards": "tarotcli.systems.common.render_cards:cards",
+    "doctor": "tarotcli.cli.commands.render_keeping:doctor",
+    "new": "tarotcli.cli.commands.render_keeping:new",
+    "edit": "tarotcli.cli.commands.render_keeping:edit",
+    "undo": "tarotcli.cli.commands.render_keeping:undo",
+    "redo": "tarotcli.cli.commands.render_keeping:redo",
 }
 """The renderer of a command, or of a system's command; the others only tell their events."""
 
@@ -80,6 +83,10 @@ def clean(data: Any) -> Any:
 def said(command: str, system: str, data: Mapping[str, Any], names: Mapping[str, str], style: Style) -> str:
     """An answer as text, without a last newline."""
     answer = Said(command, system, clean(data), clean(names), style)
-    renderer = RENDERERS.get(f"{system} {command}") or RENDERERS.get(command) or "tarotcli.render.events:told"
+    renderer = (
+        RENDERERS.get(f"{system} {command}")
+        or RENDERERS.get(command)
+        or "tarotcli.systems.common.events:told"
+    )
     lines: list[str] = find(renderer)(answer)
     return "\n".join(lines)

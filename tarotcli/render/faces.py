@@ -16,10 +16,10 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tarotcli.cards import Card
+from tarotcli.language import _, language
 from tarotcli.render import Said
-from tarotcli.render.events import cards_of
 from tarotcli.render.sheets import Section, sections
-from tarotcli.text import _, language
+from tarotcli.systems.common.events import cards_of
 
 SUITS = {
     "swords": ("⚔", "cyan"),

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tarotcli.language import _, say, say_many, spell
+from tarotcli.language.terms import Term
 from tarotcli.render import Said
-from tarotcli.render.events import cards_of, cards_told
+from tarotcli.systems.common.events import cards_of, cards_told
 from tarotcli.systems.spec import find
-from tarotcli.terms import Term
-from tarotcli.text import _, say, say_many, spell
 
 Section = tuple[str, list[str]]
 
 SHEETS = {
-    "versailles": "tarotcli.render.versailles:sheet",
-    "lignes-brisees": "tarotcli.render.lignes_brisees_sheet:sheet",
-    "topoigraphie": "tarotcli.render.topoigraphie:sheet",
-    "tarot": "tarotcli.render.trick:sheet",
+    "versailles": "tarotcli.systems.versailles.render:sheet",
+    "lignes-brisees": "tarotcli.systems.lignes_brisees.render_sheet:sheet",
+    "topoigraphie": "tarotcli.systems.topoigraphie.render:sheet",
+    "tarot": "tarotcli.systems.tarot.render:sheet",
 }
 """What turns a system's sheet into headings and lines."""
 
-DECKS = {"topoigraphie": "tarotcli.render.topoigraphie:deck"}
+DECKS = {"topoigraphie": "tarotcli.systems.topoigraphie.render:deck"}
 """What turns a deck into lines, where a system tells its decks in its own way."""
 
-PERSONS = {"lignes-brisees": "tarotcli.render.lignes_brisees_sheet:person"}
+PERSONS = {"lignes-brisees": "tarotcli.systems.lignes_brisees.render_sheet:person"}
 """What tells a person of a system as a whole, sheet and deck in one."""
 
-MORE = {"topoigraphie": "tarotcli.render.topoigraphie:more"}
+MORE = {"topoigraphie": "tarotcli.systems.topoigraphie.render:more"}
 """What a system's ``show`` tells of a person besides, as headings and lines."""
 
 

@@ -6,8 +6,8 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
+from tarotcli.language import _, say, spell
 from tarotcli.render import RENDERERS, Said, said
-from tarotcli.text import _, say, spell
 
 
 def log(answer: Said) -> list[str]:

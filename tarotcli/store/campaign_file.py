@@ -10,16 +10,16 @@ from pathlib import Path as File
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import ABSENT, Change
+from tarotcli.campaign.validate import read_campaign
 from tarotcli.errors import CampaignFault, reason
-from tarotcli.faults import Fault
-from tarotcli.paths import ABSENT, Change
+from tarotcli.language import N_, say, say_many
 from tarotcli.store import journal
-from tarotcli.store.document import Document
 from tarotcli.store.journal import Line
 from tarotcli.store.lock import locked
+from tarotcli.store.toml.document import Document
 from tarotcli.systems.spec import System
-from tarotcli.text import N_, say, say_many
-from tarotcli.validate import read_campaign
 
 
 class Unreadable(CampaignFault):

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from tarotcli.campaign import Campaign
-from tarotcli.paths import ABSENT, Change, Path
-from tarotcli.piles import Pile
-from tarotcli.toml_values import file_value, written_fields
+from tarotcli.campaign.file_values import file_value, written_fields
+from tarotcli.campaign.paths import ABSENT, Change, Path
+from tarotcli.cards.piles import Pile
 
 
 def changes(old: Campaign, new: Campaign, data: Mapping[str, Any]) -> list[Change]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tarotcli.errors import CampaignFault
-from tarotcli.text import N_
+from tarotcli.language import N_
 
 
 class NoCampaign(CampaignFault):

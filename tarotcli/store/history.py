@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, tee
 
+from tarotcli.campaign.paths import ABSENT, Change, spell_path
 from tarotcli.errors import Refused
-from tarotcli.paths import ABSENT, Change, spell_path
-from tarotcli.store.document import Document
+from tarotcli.language import N_
 from tarotcli.store.journal import Line
-from tarotcli.text import N_
+from tarotcli.store.toml.document import Document
 
 
 class NothingToUndo(Refused):

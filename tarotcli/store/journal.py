@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tarotcli.paths import ABSENT, Change, read_path, spell_path
+from tarotcli.campaign.paths import ABSENT, Change, read_path, spell_path
 
 BLOCK = 65536
 

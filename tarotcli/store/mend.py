@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tarotcli.campaign import SHARED_DECK
+from tarotcli.campaign.paths import ABSENT, Change, Path
+from tarotcli.campaign.validate import read_campaign
 from tarotcli.cards import PACKS, TAROT78, Card, Pack
-from tarotcli.paths import ABSENT, Change, Path
 from tarotcli.systems.spec import System
-from tarotcli.validate import read_campaign
 
 TRICK = "trick"
 

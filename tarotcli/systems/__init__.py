@@ -11,7 +11,7 @@ def system(name: str) -> System:
     """The system of this name, one of :data:`NAMES`; raises KeyError for another."""
     if name not in NAMES:
         raise KeyError(name)
-    module = "tarot_game" if name == "tarot" else name.replace("-", "_")
+    module = name.replace("-", "_")
     found = find(f"tarotcli.systems.{module}:SYSTEM")
     assert isinstance(found, System)
     return found

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
-from tarotcli.faults import Fault
+from tarotcli.campaign.faults import Fault
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Result
 

@@ -313,8 +313,8 @@ def test_somebody_joins_with_a_sheet_that_has_every_key(tmp_path: Path) -> None:
     ],
 )
 def test_the_game_master_sets_a_value_of_a_sheet(tmp_path: Path, path: str, value: str, stored: Any) -> None:
-    from tarotcli.paths import read_path
-    from tarotcli.store.document import value_in
+    from tarotcli.campaign.paths import read_path
+    from tarotcli.store.toml.document import value_in
 
     table = court(tmp_path, "QB")
     ran = table.did("advance", "set", "aurore", path, value)

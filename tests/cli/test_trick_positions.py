@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from tarotcli.systems import NAMES
-from tarotcli.systems.tarot_game.position import Position, dump
+from tarotcli.systems.tarot.position import Position, dump
 from tests.helpers import Table, deck, sample, write
-from tests.systems.tarot_game.tables import typed
+from tests.systems.tarot.tables import typed
 
 PLAYERS = ["ana", "bo", "cy"]
 

@@ -18,7 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from tarotcli import language
+from tarotcli.language import catalogue as language
 
 ROOT = Path(__file__).parents[2]
 PO = language.CATALOGUES / "fr" / "LC_MESSAGES" / f"{language.DOMAIN}.po"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tarotcli.language import speak
+from tarotcli.language.catalogue import speak
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli import language
 from tarotcli.cli.registry import COMMANDS, commands_of
+from tarotcli.language import catalogue as language
 from tarotcli.systems import NAMES
 from tests.french.test_scenarios import texts, without_texts
 from tests.french.words import KEPT, WORD, english, interface
@@ -212,7 +212,7 @@ def test_english_loads_no_catalogue(tmp_path: Path) -> None:
     code = (
         "import sys; from tarotcli.cli.main import run_words; import contextlib, io\n"
         f"with contextlib.redirect_stdout(io.StringIO()): run_words(['show', '-c', {str(table.path)!r}])\n"
-        "import gettext; print(len(gettext._translations), 'tarotcli.letters' in sys.modules)"
+        "import gettext; print(len(gettext._translations), 'tarotcli.language.letters' in sys.modules)"
     )
     env = os.environ | {"LANG": "en_GB.UTF-8"}
     for asked, loaded in ((env, "0 False"), (env | {"TAROTCLI_LANG": "fr"}, "1 False")):

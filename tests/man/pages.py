@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tarotcli import language
 from tarotcli.cli.command import COMMON, Command
 from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
+from tarotcli.language import _, spell
+from tarotcli.language import catalogue as language
+from tarotcli.language import language as spoken
 from tarotcli.systems import NAMES, system
-from tarotcli.text import _, spell
-from tarotcli.text import language as spoken
 from tarotcli.words import Word
 from tests.man.roff import escaped
 

@@ -11,10 +11,10 @@ import pytest
 import tomli_w
 
 from tarotcli.campaign import Campaign, House
-from tarotcli.piles import Deck
+from tarotcli.campaign.validate import TRICK_TABLE
+from tarotcli.cards.piles import Deck
 from tarotcli.systems import NAMES, system
 from tarotcli.systems.spec import find
-from tarotcli.validate import TRICK_TABLE
 from tests.man.pages import MAN
 from tests.man.roff import words
 

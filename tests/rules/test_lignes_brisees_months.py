@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tarotcli.campaign import Campaign
+from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.validate import read_campaign
 from tarotcli.cards import read_card
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.errors import TarotcliError
 from tarotcli.request import Request
 from tarotcli.result import Event
 from tarotcli.systems import system
 from tarotcli.systems.spec import find
-from tarotcli.toml_values import file_value
-from tarotcli.validate import read_campaign
 from tests.helpers import CODES, Table
 from tests.rules.street import KEYS, own_deck, scores, street
 

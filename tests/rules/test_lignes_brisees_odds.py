@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tarotcli.cards import MAJORS22
-from tarotcli.chance import Chance
-from tarotcli.odds.lignes_brisees import Test as Odds
-from tarotcli.odds.lignes_brisees import critical, success
+from tarotcli.cards.chance import Chance
+from tarotcli.systems.lignes_brisees.odds import Test as Odds
+from tarotcli.systems.lignes_brisees.odds import critical, success
 from tarotcli.systems.lignes_brisees.sheet import Mode
 from tarotcli.systems.lignes_brisees.skills import SKILLS, number_of
 from tarotcli.systems.lignes_brisees.trial import Trial, at_random, taken

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tarotcli.cards import TAROT78, Card
-from tarotcli.systems.versailles.fencing import Fencer, strikes, why_no_attack
-from tarotcli.systems.versailles.swordplay import Sight, attack, hopeless
+from tarotcli.systems.versailles.duel.fencing import Fencer, strikes, why_no_attack
+from tarotcli.systems.versailles.duel.swordplay import Sight, attack, hopeless
 from tests.helpers import Ran, Table
 from tests.rules.salon import salon, swords
 

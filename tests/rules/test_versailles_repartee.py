@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tarotcli.systems.versailles.debate import belief_points
+from tarotcli.systems.versailles.repartee.debate import belief_points
 from tests.helpers import Ran, Table
 from tests.rules.salon import salon
 

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.cli.main import run_words
-from tarotcli.keeping import shuffle
 from tarotcli.request import Request
 from tarotcli.store import campaign_file, journal
 from tarotcli.store.campaign_file import journal_of, load
 from tarotcli.store.changes import changes
+from tarotcli.systems.common.keeping import shuffle
 
 KILLS = 200
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.errors import INTERNAL, CampaignFault
-from tarotcli.paths import ABSENT, Change, Path
-from tarotcli.store import splice
-from tarotcli.store.document import ChangeLost, Document, NotText, TomlSyntax, new_file
-from tarotcli.store.spelling import Unwritable, same
+from tarotcli.store.toml import splice
+from tarotcli.store.toml.document import ChangeLost, Document, NotText, TomlSyntax, new_file
+from tarotcli.store.toml.spelling import Unwritable, same
 from tests.store.wild_toml import Wild, paths_in, script
 
 RANDOMS = st.integers(0, 2**32).map(Random)

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from random import Random
 from typing import Any
 
-from tarotcli.paths import ABSENT, Change, Path, spell_key
+from tarotcli.campaign.paths import ABSENT, Change, Path, spell_key
 
 KEYS = ["a", "b", "c", "x-1", "7", "duc de luynes", "", "é", 'q"q', "it's", "d.e", "[h]", "#n"]
 

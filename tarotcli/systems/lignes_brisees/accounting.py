@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import wraps
 
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
+from tarotcli.campaign.paths import spell_path
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Event
 from tarotcli.systems.lignes_brisees.person import sheet

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, house_of
-from tarotcli.names import fold, nearest
+from tarotcli.language.names import fold, nearest
 from tarotcli.request import Request
 from tarotcli.systems.lignes_brisees.person import sheet
 from tarotcli.systems.lignes_brisees.refusals import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
-from tarotcli.piles import Pile
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Pile
+from tarotcli.language import N_, _
 from tarotcli.request import Request
 from tarotcli.result import Result
 from tarotcli.systems.lignes_brisees.accounting import accounted
@@ -17,7 +18,6 @@ from tarotcli.systems.lignes_brisees.skills import SKILLS, skill_named
 from tarotcli.systems.lignes_brisees.trial import Trial
 from tarotcli.systems.lignes_brisees.turn import Turn, all_used, asked, new_trial, turn
 from tarotcli.systems.spec import Outcome
-from tarotcli.text import N_, _
 
 NEW_TEST = {"what": N_("WHAT"), "easier": "--easier", "harder": "--harder", "destiny": "--destiny"}
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from tarotcli.campaign import Campaign, find_who
 from tarotcli.cards import MAJORS22, Card
+from tarotcli.language import language
 from tarotcli.systems.lignes_brisees.arms import weapons
 from tarotcli.systems.lignes_brisees.person import deck, left
 from tarotcli.systems.lignes_brisees.skills import SKILLS
-from tarotcli.text import language
 
 Offer = tuple[str, str]
 Given = Mapping[str, Any]

@@ -7,10 +7,10 @@ from datetime import date
 from typing import Any
 
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import MAJORS22, Card
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
-from tarotcli.piles import Deck, Pile
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Deck, Pile
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems.lignes_brisees.accounting import accounted

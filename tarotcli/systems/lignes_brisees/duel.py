@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Result
 from tarotcli.systems.lignes_brisees.accounting import accounted

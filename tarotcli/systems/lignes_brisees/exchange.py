@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.result import Event
 from tarotcli.systems.lignes_brisees.check import told
 from tarotcli.systems.lignes_brisees.person import (

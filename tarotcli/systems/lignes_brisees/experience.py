@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
+from tarotcli.campaign.paths import spell_path
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems.lignes_brisees.accounting import accounted

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
-from tarotcli.piles import Pile
+from tarotcli.campaign.paths import spell_path
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Pile
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems.lignes_brisees.accounting import accounted

@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
-from tarotcli.odds.lignes_brisees import Test, critical, success
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Result
 from tarotcli.systems.lignes_brisees.check import only_again, reopened
+from tarotcli.systems.lignes_brisees.odds import Test, critical, success
 from tarotcli.systems.lignes_brisees.person import can_spend, found, left, may_test, sheet
 from tarotcli.systems.lignes_brisees.refusals import CannotSee, NoCardToBuy, NoSkill
 from tarotcli.systems.lignes_brisees.skills import number_of, skill_named

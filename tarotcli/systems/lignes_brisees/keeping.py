@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tarotcli import advancing, showing
-from tarotcli import keeping as common
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.paths import read_path
 from tarotcli.cards import MAJORS22, Card
-from tarotcli.chance import Chance
-from tarotcli.paths import read_path
-from tarotcli.piles import Deck
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Deck
 from tarotcli.request import Request
 from tarotcli.result import Result
+from tarotcli.systems.common import keeping as common
+from tarotcli.systems.common import sheets as advancing
+from tarotcli.systems.common import show as showing
 from tarotcli.systems.lignes_brisees.accounting import accounted
 from tarotcli.systems.lignes_brisees.dealing import recovered
 from tarotcli.systems.lignes_brisees.person import deck, found, left, lost, outlived, reopenable

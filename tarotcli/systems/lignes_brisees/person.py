@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import MAJORS22, Card
-from tarotcli.paths import spell_path
-from tarotcli.piles import Deck, Pile
+from tarotcli.cards.piles import Deck, Pile
 from tarotcli.result import Event
 from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, Unconscious
 from tarotcli.systems.lignes_brisees.sheet import Dernier, Etat, Personnage

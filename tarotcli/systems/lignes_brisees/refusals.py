@@ -1,7 +1,7 @@
 """What the rules of Lignes Brisées refuse, each with its rule and the way out."""
 
 from tarotcli.errors import Refused, UsageFault
-from tarotcli.text import N_
+from tarotcli.language import N_
 
 
 class UnknownSkill(Refused):

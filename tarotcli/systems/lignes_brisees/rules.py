@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tarotcli.campaign import Campaign, house_of
-from tarotcli.faults import Fault
-from tarotcli.paths import Path
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path
+from tarotcli.language import N_
 from tarotcli.systems.lignes_brisees.arms import WEAPONS
 from tarotcli.systems.lignes_brisees.sheet import Maison, Personnage
-from tarotcli.text import N_
 
 EVERY_SCORE = range(1, 23)
 

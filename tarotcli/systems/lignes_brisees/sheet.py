@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tarotcli.campaign import House, Sheet
-from tarotcli.piles import EMPTY, Pile
+from tarotcli.cards.piles import EMPTY, Pile
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=22)]
 Damage = Annotated[int, msgspec.Meta(ge=1, le=22)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tarotcli.cards import MAJORS22, Card, read_card
 from tarotcli.errors import UsageFault
-from tarotcli.names import fold, nearest
+from tarotcli.language.names import fold, nearest
 from tarotcli.systems.lignes_brisees.refusals import SkillMistyped, UnknownSkill
 from tarotcli.systems.lignes_brisees.sheet import Arcane
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from tarotcli.cards import Card
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.systems.lignes_brisees.sheet import Mode
 from tarotcli.systems.lignes_brisees.skills import Skill, number_of
 

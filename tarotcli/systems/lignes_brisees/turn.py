@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import MAJORS22, Card
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Event
 from tarotcli.systems.lignes_brisees.person import can_spend, left, lost, sheet, spent

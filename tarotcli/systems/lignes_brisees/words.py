@@ -1,6 +1,6 @@
 """The words that Lignes Brisées adds to the commands."""
 
-from tarotcli.text import N_
+from tarotcli.language import N_
 from tarotcli.words import Word
 
 EASIER = Word("easier", N_("Draw two cards; the smaller counts."), ("--easier",), kind="flag")

@@ -6,7 +6,7 @@ from typing import Any
 
 from tarotcli.campaign import Campaign, find_who
 from tarotcli.cards import CardWord
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Result
 from tarotcli.systems.spec import Outcome

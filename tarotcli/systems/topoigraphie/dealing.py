@@ -8,8 +8,8 @@ from typing import Any
 
 from tarotcli.campaign import Campaign, find_who, replaced
 from tarotcli.cards import PACK52, CardWord
-from tarotcli.chance import Chance
-from tarotcli.piles import EMPTY, Deck, Pile
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import EMPTY, Deck, Pile
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems.spec import Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
 from tarotcli.result import Result
 from tarotcli.systems.spec import Outcome

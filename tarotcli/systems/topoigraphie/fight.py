@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
-from tarotcli.names import fold
+from tarotcli.cards.chance import Chance
+from tarotcli.language.names import fold
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems.spec import Outcome

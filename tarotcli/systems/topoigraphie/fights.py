@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.paths import spell_path
+from tarotcli.campaign.paths import spell_path
 from tarotcli.result import Event
 from tarotcli.systems.topoigraphie.refusals import IsDefeated, SameSide
 from tarotcli.systems.topoigraphie.sheet import Resistance, Score

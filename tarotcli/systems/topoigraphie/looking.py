@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tarotcli import showing
 from tarotcli.campaign import Campaign, find_who
 from tarotcli.cards import PACK52
-from tarotcli.chance import Chance
-from tarotcli.names import fold
-from tarotcli.piles import Pile
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Pile
+from tarotcli.language.names import fold
 from tarotcli.request import Request
 from tarotcli.result import Result
+from tarotcli.systems.common import show as showing
 from tarotcli.systems.spec import Outcome
 from tarotcli.systems.topoigraphie.check import difficulty_of
 from tarotcli.systems.topoigraphie.packs import choice, owner_of, pack_of, playable
@@ -22,7 +22,7 @@ ASKED = {"difficulty": "--difficulty", "tendance": "--tendance", "talent": "--ta
 
 
 def show(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
-    """What :func:`tarotcli.showing.show` shows, packs sorted; the order of a pack only with ``--reveal``.
+    """What :func:`tarotcli.systems.common.show.show` shows, packs sorted; the order of a pack only with ``--reveal``.
 
     With ``--as`` another's pack is what that player chooses from, as a hand elsewhere: only the number of its cards
     is told. R: the discards stay open, since all that is played was laid face up on the table.

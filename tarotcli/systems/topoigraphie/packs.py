@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, NoReturn
 
 from tarotcli.campaign import Campaign
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import PACK52, Card, CardWord
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
-from tarotcli.piles import EMPTY, Deck, Pile, draw
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import EMPTY, Deck, Pile, draw
 from tarotcli.result import Event, Unseen
 from tarotcli.systems.topoigraphie.refusals import (
     CourtNeedsMore,

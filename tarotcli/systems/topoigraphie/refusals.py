@@ -2,7 +2,7 @@
 
 from tarotcli.campaign import UnknownCharacter
 from tarotcli.errors import Refused, UsageFault
-from tarotcli.text import N_
+from tarotcli.language import N_
 
 
 class UnknownTendance(Refused):

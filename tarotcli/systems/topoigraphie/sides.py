@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who
+from tarotcli.campaign.validate import key_fault
 from tarotcli.cards import CardWord
-from tarotcli.chance import Chance
-from tarotcli.names import fold
+from tarotcli.cards.chance import Chance
+from tarotcli.language import _
+from tarotcli.language.names import fold
 from tarotcli.request import Request
 from tarotcli.result import Event
 from tarotcli.systems.topoigraphie.fights import Opponent, fight_of, fights
@@ -27,8 +29,6 @@ from tarotcli.systems.topoigraphie.refusals import (
 )
 from tarotcli.systems.topoigraphie.spelling import Choices
 from tarotcli.systems.topoigraphie.tally import Parts, Tested, called, only_tendance, parts, tested
-from tarotcli.text import _
-from tarotcli.validate import key_fault
 
 T = TypeVar("T")
 NO_TALENT = "-"

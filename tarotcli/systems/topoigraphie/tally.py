@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, house_of, sheet_of
 from tarotcli.cards import Card
-from tarotcli.names import fold
+from tarotcli.language import master
+from tarotcli.language.names import fold
 from tarotcli.systems.topoigraphie.refusals import NoTendance, UnknownTalent, UnknownTendance
 from tarotcli.systems.topoigraphie.sheet import LEVELS, Personnage, TopoigraphieHouse
-from tarotcli.text import master
 
 MJ = "mj"
 

@@ -4,7 +4,7 @@ Where several opponents stand against one, a word of side b that may be repeated
 single value serves them all, except that a card is one opponent's only.
 """
 
-from tarotcli.text import N_
+from tarotcli.language import N_
 from tarotcli.words import Word
 
 PLAY = Word(

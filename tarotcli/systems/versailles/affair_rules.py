@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tarotcli.campaign import Campaign
-from tarotcli.faults import Fault
-from tarotcli.paths import Path
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path
+from tarotcli.language import N_
 from tarotcli.systems.versailles.affairs import Duel, Repartee
 from tarotcli.systems.versailles.hands import GM, sheet
 from tarotcli.systems.versailles.sheet import characteristic_named
-from tarotcli.text import N_
 
 UNKNOWN = N_("names “{who}”, who is no character of this campaign.")
 NO_SIDE = N_("names “{who}”, who is no side of this duel.")

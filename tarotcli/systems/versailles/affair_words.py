@@ -1,6 +1,6 @@
 """The words of duels and repartee, and of holding a sheet against the budget."""
 
-from tarotcli.text import N_
+from tarotcli.language import N_
 from tarotcli.words import Word
 
 TERMS = ("first-blood", "incapacity", "death")

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tarotcli.campaign import Campaign, Place
-from tarotcli.piles import EMPTY, Pile
+from tarotcli.cards.piles import EMPTY, Pile
 from tarotcli.systems.versailles.sheet import Count, Ten
 
 Terms = Literal["first-blood", "incapacity", "death"]

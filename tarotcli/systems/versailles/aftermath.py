@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card, read_card
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
+from tarotcli.cards.chance import Chance
 from tarotcli.result import Event, Unseen
 from tarotcli.systems.versailles.hands import (
     GM,

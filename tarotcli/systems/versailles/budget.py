@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from tarotcli.campaign import Campaign
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
 from tarotcli.request import Request
-from tarotcli.showing import show as show_shared
+from tarotcli.systems.common.show import show as show_shared
 from tarotcli.systems.spec import Outcome
-from tarotcli.systems.versailles.duel_refusals import NoSheet
+from tarotcli.systems.versailles.duel.refusals import NoSheet
 from tarotcli.systems.versailles.hands import sheet
 from tarotcli.systems.versailles.sheet import Courtier
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import Card
-from tarotcli.chance import Chance
-from tarotcli.names import fold
-from tarotcli.paths import spell_path
+from tarotcli.cards.chance import Chance
+from tarotcli.language.names import fold
+from tarotcli.language.terms import Term
 from tarotcli.request import Request
 from tarotcli.result import Event, Result, Unseen
 from tarotcli.systems.spec import Outcome
@@ -40,7 +41,6 @@ from tarotcli.systems.versailles.tally import (
     legal,
     parts,
 )
-from tarotcli.terms import Term
 
 NOTHING = Parts(0, 0, 0, 0, 0)
 TELLING = frozenset({"difficulty", "band", "margin"})

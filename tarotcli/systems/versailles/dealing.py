@@ -7,10 +7,11 @@ from datetime import date
 from typing import Any
 
 from tarotcli.campaign import SHARED_DECK, Campaign, find_who, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card, CardWord
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
-from tarotcli.piles import Deck, Pile
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Deck, Pile
+from tarotcli.language.terms import Term
 from tarotcli.request import Request
 from tarotcli.result import Event, Result
 from tarotcli.systems.spec import Outcome
@@ -37,7 +38,6 @@ from tarotcli.systems.versailles.refusals import (
     Waiting,
 )
 from tarotcli.systems.versailles.sheet import Courtier
-from tarotcli.terms import Term
 
 AFFAIRS = ("duel", "repartee")
 

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import PACK52, TAROT78, Card, suit_of
-from tarotcli.chance import Chance
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import draw
 from tarotcli.errors import Refused
-from tarotcli.piles import draw
+from tarotcli.language.terms import Term
 from tarotcli.request import Request
 from tarotcli.result import Event, Unseen
 from tarotcli.systems.versailles.hands import GM, deck_of, discard_path, discarded, draw_path, hand_path
@@ -21,7 +22,6 @@ from tarotcli.systems.versailles.refusals import (
     SuitOfNothing,
 )
 from tarotcli.systems.versailles.words import BANDS
-from tarotcli.terms import Term
 
 FLOORS = (("legendary", 11), ("very-difficult", 8), ("hard", 5), ("minor", 3))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.chance import HEADS, TAILS, Chance
-from tarotcli.paths import spell_path
+from tarotcli.campaign.paths import spell_path
+from tarotcli.cards.chance import HEADS, TAILS, Chance
 from tarotcli.result import Event
 from tarotcli.systems.versailles.difficulty import band
 from tarotcli.systems.versailles.hands import house, sheet

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tarotcli.campaign import Campaign, house_of, sheet_of
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card, CardWord
-from tarotcli.chance import Chance
-from tarotcli.paths import spell_path
-from tarotcli.piles import EMPTY, Deck, draw
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import EMPTY, Deck, draw
+from tarotcli.language import master
 from tarotcli.result import Event, Unseen
 from tarotcli.systems.versailles.refusals import Dead, NotInHand, OwesDiscard
 from tarotcli.systems.versailles.sheet import Courtier, VersaillesHouse
-from tarotcli.text import master
 
 GM = "gm"
 

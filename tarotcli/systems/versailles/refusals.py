@@ -1,7 +1,7 @@
 """What the rules of Versailles refuse, each with its rule and the way out."""
 
 from tarotcli.errors import USAGE, Refused
-from tarotcli.text import N_
+from tarotcli.language import N_
 
 
 class UnknownSkill(Refused):

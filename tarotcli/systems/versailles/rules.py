@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tarotcli.campaign import Campaign
-from tarotcli.faults import Fault
+from tarotcli.campaign.faults import Fault
+from tarotcli.language import N_
 from tarotcli.systems.versailles import affair_rules
 from tarotcli.systems.versailles.hands import house, sheet
-from tarotcli.text import N_
 
 
 def faults(campaign: Campaign) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tarotcli.campaign import House, Sheet
-from tarotcli.names import fold
+from tarotcli.language.names import fold
 
 Suit = Literal["swords", "staves", "cups", "coins"]
 BodyName = Literal["strength", "agility", "endurance"]

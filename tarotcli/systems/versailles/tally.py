@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
-from tarotcli.names import fold
-from tarotcli.paths import spell_path
+from tarotcli.language.names import fold
+from tarotcli.language.terms import Term
 from tarotcli.request import Counter, Stake
 from tarotcli.result import Event
 from tarotcli.systems.versailles.hands import called, house, sheet
@@ -33,7 +34,6 @@ from tarotcli.systems.versailles.sheet import (
     named,
     suit_of_characteristic,
 )
-from tarotcli.terms import Term
 
 
 class Ability(NamedTuple):

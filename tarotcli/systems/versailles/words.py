@@ -1,7 +1,7 @@
 """The words that Versailles adds to the commands."""
 
+from tarotcli.language import N_
 from tarotcli.systems.versailles.affair_words import AFFAIR_WORDS, FAVOUR, REPUTATION
-from tarotcli.text import N_
 from tarotcli.words import Word
 
 BANDS = ("trivial", "minor", "hard", "very-difficult", "legendary")

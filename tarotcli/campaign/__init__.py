@@ -1,0 +1,210 @@
+"""The campaign and what all systems share, as typed, immutable values. Nothing here knows a system by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from tarotcli.campaign.faults import Fault
+from tarotcli.cards.piles import EMPTY, Deck, Pile
+from tarotcli.errors import Refused
+from tarotcli.language import N_, master
+from tarotcli.language.names import fold, nearest
+
+FORMAT = 1
+SHARED_DECK = "table"
+MASTERS = ("gm", "mj")
+"""The words for a game master's hand or pack."""
+
+RESERVED = frozenset({"gm", "mj", "all", "deck", "hands", "table", "trick"})
+
+V = TypeVar("V")
+S = TypeVar("S", bound="Sheet")
+H = TypeVar("H", bound="House")
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The keys that every system's character sheets share."""
+
+    name: str = ""
+    player: str = ""
+    npc: bool = False
+    notes: str = ""
+
+
+class House(msgspec.Struct, frozen=True):
+    """The numbers a campaign may change. ``inverted_pips``: G13, for a game of tarot at any table."""
+
+    inverted_pips: bool = False
+
+
+class Place(NamedTuple):
+    """Somewhere cards lie: the key path in the file, the deck they belong to, and the cards."""
+
+    path: tuple[str | int, ...]
+    deck: str
+    cards: Iterable[Any]
+
+
+@runtime_checkable
+class HoldsCards(Protocol):
+    """An open affair (a duel, a trick, …) with cards on the table."""
+
+    def places(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterable[Place]:
+        """Where its cards lie, below this path."""
+
+
+@runtime_checkable
+class HasRules(Protocol):
+    """An open affair that may stand in the campaigns of several systems, with rules of its own."""
+
+    def faults(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterable[Fault]:
+        """What of it cannot be, with paths that begin with this one."""
+
+
+class UnknownCharacter(Refused):
+    """Nobody of this campaign is called so."""
+
+    kind = "unknown-character"
+    sentence = N_("There is no character “{who}” in this campaign.")
+    way_out = N_("There are: {known}. A new one: tarotcli add {who}.")
+
+
+class DidYouMean(UnknownCharacter):
+    """As :class:`UnknownCharacter`, with a near miss."""
+
+    way_out = N_("Did you mean {near}? There are: {known}.")
+
+
+class NobodyYet(UnknownCharacter):
+    """As :class:`UnknownCharacter`, in a campaign without characters."""
+
+    way_out = N_("It has no characters yet. Add one: tarotcli add {who}.")
+
+
+class SeveralCharacters(Refused):
+    """A name that several characters share."""
+
+    kind = "ambiguous-character"
+    sentence = N_("“{who}” is the name of several characters: {keys}.")
+    way_out = N_("Use the key of the one you mean.")
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """One campaign: what its file holds, typed.
+
+    ``hands`` are in seating order. ``tables`` are the system's own top-level tables (open affairs, weapons).
+    """
+
+    name: str
+    system: str
+    house: House
+    format: int = FORMAT
+    revision: int = 0
+    session: int = 1
+    scene: int = 1
+    day: int = 1
+    decks: Mapping[str, Deck] = {}
+    hands: Mapping[str, Pile] = {}
+    characters: Mapping[str, Sheet] = {}
+    tables: Mapping[str, Any] = {}
+
+    def deck_of(self, hand: str) -> str:
+        """The name of the deck that the cards of a hand belong to."""
+        return hand if hand in self.decks else SHARED_DECK
+
+    def hand(self, who: str) -> Pile:
+        """The cards somebody holds; none if they hold no hand."""
+        return self.hands.get(who, EMPTY)
+
+    def called(self, who: str) -> str:
+        """How to call somebody in text: the sheet's name, else the key; the game master by their title."""
+        if who in MASTERS:
+            return master(who)
+        sheet = self.characters.get(who)
+        return sheet.name if sheet and sheet.name else who
+
+    def names(self) -> dict[str, str]:
+        """The names of all by their keys."""
+        return {who: self.called(who) for who in {**self.characters, **self.hands}}
+
+    def with_deck(self, name: str, deck: Deck) -> Campaign:
+        """The campaign with this deck in the place of the one of that name."""
+        return replaced(self, decks={**self.decks, name: deck})
+
+    def with_hand(self, who: str, hand: Pile) -> Campaign:
+        """The campaign with this hand for somebody; a new hand sits down last."""
+        return replaced(self, hands={**self.hands, who: hand})
+
+    def with_sheet(self, who: str, sheet: Sheet) -> Campaign:
+        """The campaign with this sheet for a character."""
+        return replaced(self, characters={**self.characters, who: sheet})
+
+    def with_table(self, name: str, table: object) -> Campaign:
+        """The campaign with this top-level table, or without it where ``table`` is None."""
+        tables = {**self.tables, name: table}
+        if table is None:
+            del tables[name]
+        return replaced(self, tables=tables)
+
+    def places(self) -> Iterator[Place]:
+        """Everywhere that cards of this campaign lie."""
+        for name, deck in self.decks.items():
+            yield Place(("decks", name, "draw"), name, deck.draw)
+            yield Place(("decks", name, "discard"), name, deck.discard)
+        for who, hand in self.hands.items():
+            yield Place(("hands", who), self.deck_of(who), hand)
+        for name, table in self.tables.items():
+            if isinstance(table, HoldsCards):
+                yield from table.places((name,), self)
+            elif isinstance(table, Mapping):
+                for key, entry in table.items():
+                    if isinstance(entry, HoldsCards):
+                        yield from entry.places((name, key), self)
+
+
+def replaced(value: V, **changes: Any) -> V:
+    """A copy of an immutable value with some fields changed."""
+    return msgspec.structs.replace(value, **changes)  # type: ignore[type-var]
+
+
+def find_who(campaign: Campaign, word: str, *, others: Iterable[str] = ()) -> str:
+    """The key of the character meant by a key or a name, whatever its case and accents.
+
+    ``others``: further keys that may be meant (``gm``). Raises :class:`UnknownCharacter` with the nearest names,
+    or :class:`SeveralCharacters`.
+    """
+    if word in campaign.characters:
+        return word
+    keys = [*campaign.characters, *(key for key in campaign.hands if key not in campaign.characters), *others]
+    meant = fold(word)
+    for key in keys:
+        if fold(key) == meant:
+            return key
+    named = [key for key, sheet in campaign.characters.items() if fold(sheet.name) == meant]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise SeveralCharacters(who=word, keys=named)
+    if not campaign.characters:
+        raise NobodyYet(who=word)
+    near = nearest(word, [*keys, *(sheet.name for sheet in campaign.characters.values() if sheet.name)])
+    known = tuple(campaign.characters)
+    raise DidYouMean(who=word, near=near, known=known) if near else UnknownCharacter(who=word, known=known)
+
+
+def sheet_of(campaign: Campaign, who: str, kind: type[S]) -> S:
+    """Somebody's sheet, which is of the system's kind; a blank one for who holds only a hand."""
+    sheet = campaign.characters.get(who)
+    if sheet is None:
+        return kind()
+    assert isinstance(sheet, kind)
+    return sheet
+
+
+def house_of(campaign: Campaign, kind: type[H]) -> H:
+    """The house table, which is of the system's kind."""
+    assert isinstance(campaign.house, kind)
+    return campaign.house

@@ -1,0 +1,57 @@
+"""Every card of a deck is in exactly one place, always."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tarotcli.campaign import Campaign
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path, spell_path
+from tarotcli.cards import PACKS, Card
+from tarotcli.language import N_
+
+
+def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
+    """Cards that lie in two places, and cards that lie nowhere.
+
+    ``holes``: places where cards may lie that could not be read; nothing is missing from a deck that has one.
+    """
+    faults = []
+    seen: dict[str, dict[Card, Path]] = {name: {} for name in campaign.decks}
+    murky = {name for hole in holes for name in _decks_of(hole, campaign)}
+    for place in campaign.places():
+        here = seen.get(place.deck)
+        if here is None:
+            continue
+        for card in place.cards:
+            if card in here:
+                faults.append(_doubled(card, here[card], place.path))
+            else:
+                here[card] = place.path
+    for name, here in seen.items():
+        missing = tuple(card for card in PACKS[campaign.decks[name].kind].cards if card not in here)
+        if missing and name not in murky:
+            sentence = N_("lacks cards that lie nowhere: {cards}.")
+            faults.append(Fault(("decks", name), sentence, {"cards": missing}))
+    return faults
+
+
+def _decks_of(hole: Path, campaign: Campaign) -> Iterable[str]:
+    """The decks whose cards may lie at a place that could not be read."""
+    match hole:
+        case ("house" | "characters", *_):
+            return ()
+        case ("decks", str(name), *_):
+            return (name,)
+        case ("hands", str(who), *_):
+            return (campaign.deck_of(who),)
+        case ("trick", *_):
+            return ("trick",)
+    return campaign.decks
+
+
+def _doubled(card: Card, first: Path, second: Path) -> Fault:
+    if first == second:
+        return Fault(second, N_("holds {card} twice."), {"card": card})
+    sentence = N_("holds {card}, which also lies in {other}.")
+    return Fault(second, sentence, {"card": card, "other": spell_path(first)}, first)

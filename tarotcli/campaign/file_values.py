@@ -1,0 +1,52 @@
+"""Typed values as the plain data that a campaign file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from typing import Any
+
+import msgspec
+
+from tarotcli.cards.piles import Pile
+
+
+def file_value(value: Any) -> Any:
+    """A value as plain TOML data. Keys that hold None, or a default of a terse table, are left out."""
+    if isinstance(value, Pile):
+        return str(value)
+    if isinstance(value, msgspec.Struct):
+        return {key: file_value(item) for key, item in written_fields(value).items()}
+    if isinstance(value, Mapping):
+        return {key: file_value(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [file_value(item) for item in value]
+    return value
+
+
+def written_fields(value: msgspec.Struct, standing: Container[str] = ()) -> dict[str, Any]:
+    """The fields that are written, by the keys they have in the file, where ``standing`` keys keep their place."""
+    kind = type(value)
+    terse = _terse(kind) if kind.__struct_config__.omit_defaults else {}
+    written = {}
+    for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+        item = getattr(value, name)
+        if item is None or (name in terse and key not in standing and item == terse[name]):
+            continue
+        written[key] = item
+    return written
+
+
+_DEFAULTS: dict[type[msgspec.Struct], dict[str, Any]] = {}
+
+
+def _terse(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The defaults of a type's fields, as far as they have any."""
+    if kind in _DEFAULTS:
+        return _DEFAULTS[kind]
+    found = _DEFAULTS[kind] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            found[field.name] = field.default
+        elif field.default_factory is not msgspec.NODEFAULT and callable(field.default_factory):
+            found[field.name] = field.default_factory()
+    return found

@@ -1,0 +1,187 @@
+"""From plain data to typed values, with every fault at once and a value in the place of each that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path
+from tarotcli.cards import Pack
+from tarotcli.cards.piles import Pile
+from tarotcli.language import N_, printable, say
+
+MENDED = ("decks", "hands", "trick")
+"""The tables whose piles ``doctor --fix`` puts into capitals."""
+
+
+class Reader:
+    """Collects faults while one file's data becomes values.
+
+    What is wrong falls back to its default, or to a blank where it has none, so that the rest can be judged.
+    ``holes``: the places where cards may have stood that were not understood.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.faults: list[Fault] = []
+        self.holes: list[Path] = []
+
+    def fault(self, path: Path, sentence: str, **fields: Any) -> None:
+        """Note what is wrong there."""
+        self.faults.append(Fault(path, sentence, fields))
+
+    def head(self, key: str, sentence: str, **fields: Any) -> None:
+        """Note that a key at the top, which must be there, is missing or wrong."""
+        if key in self.data:
+            self.fault((key,), sentence, value=shown(self.data[key]), **fields)
+        else:
+            self.fault((key,), N_("is missing."))
+
+    def table(self, path: Path, raw: Any) -> Mapping[str, Any]:
+        """A table, or an empty one after noting that it is none."""
+        if isinstance(raw, Mapping):
+            return raw
+        self.fault(path, N_("should be a table, but is {value}."), value=shown(raw))
+        self.holes.append(path)
+        return {}
+
+    def value(self, path: Path, raw: Any, kind: Any, pack: Pack) -> Any:
+        """The value of this kind; after noting its faults, with a default or blank in the place of each."""
+        try:
+            return msgspec.convert(raw, kind, dec_hook=_pile_hook(pack))
+        except msgspec.ValidationError:
+            value = self._apart(path, raw, kind, pack)
+            return blank(kind) if value is msgspec.UNSET else value
+
+    def _apart(self, path: Path, raw: Any, kind: Any, pack: Pack) -> Any:
+        """The sound parts of a value that does not convert as a whole, ``msgspec.UNSET`` where it has none."""
+        origin, args = get_origin(kind), get_args(kind)
+        if origin in (Union, UnionType):
+            # One that may be left out is taken apart as what it is when it is there.
+            kinds = [each for each in args if each is not NoneType]
+            if len(kinds) == 1:
+                return self._apart(path, raw, kinds[0], pack)
+        if isinstance(raw, str) and kind is Pile:
+            return self._pile(path, raw, pack)
+        if isinstance(raw, Mapping) and _is_struct(kind):
+            return self._struct(path, raw, kind, pack)
+        if isinstance(raw, Mapping) and _is_table(kind):
+            return {key: self.value((*path, key), item, args[1], pack) for key, item in raw.items()}
+        if isinstance(raw, list) and origin is tuple:
+            return tuple(self.value((*path, i), item, args[0], pack) for i, item in enumerate(raw))
+        self.fault(path, N_("should be {wanted}, but is {value}."), wanted=_Wanted(kind), value=shown(raw))
+        if kind is Pile or _is_struct(kind) or _is_table(kind) or origin is tuple:
+            self.holes.append(path)
+        return msgspec.UNSET
+
+    def _struct(self, path: Path, raw: Mapping[str, Any], kind: type[msgspec.Struct], pack: Pack) -> Any:
+        got = {}
+        for field in msgspec.structs.fields(kind):
+            below = (*path, field.encode_name)
+            if field.encode_name in raw:
+                got[field.name] = self._field(below, raw[field.encode_name], field, pack)
+            elif field.required:
+                self.fault(below, N_("is missing."))
+                self.holes.append(below)
+                got[field.name] = blank(field.type)
+        return kind(**{name: value for name, value in got.items() if value is not msgspec.UNSET})
+
+    def _field(self, path: Path, raw: Any, field: msgspec.structs.FieldInfo, pack: Pack) -> Any:
+        """The value of a field; ``msgspec.UNSET`` where nothing of it is sound and its default may stand in."""
+        try:
+            return msgspec.convert(raw, field.type, dec_hook=_pile_hook(pack))
+        except msgspec.ValidationError:
+            value = self._apart(path, raw, field.type, pack)
+            return blank(field.type) if value is msgspec.UNSET and field.required else value
+
+    def _pile(self, path: Path, raw: str, pack: Pack) -> Pile:
+        codes = raw.split()
+        bad = [code for code in codes if pack.get(code) is None]
+        told = tuple(printable(code) for code in bad)
+        self.holes.append(path)
+        if path[0] in MENDED and all(pack.get(code.upper()) for code in bad):
+            self.fault(
+                path,
+                N_("has codes in small letters: {codes}; tarotcli doctor --fix puts them into capitals."),
+                codes=told,
+            )
+        elif len(bad) == 1:
+            self.fault(path, N_("“{code}” is no card of a {kind} pack."), code=told[0], kind=pack.kind)
+        else:
+            self.fault(
+                path, N_("has codes of no card of a {kind} pack: {codes}."), codes=told, kind=pack.kind
+            )
+        return Pile(card for code in codes if (card := pack.get(code)) is not None)
+
+
+def blank(kind: Any) -> Any:
+    """The value of this kind that says least."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        lowest = [meta.ge for meta in args[1:] if isinstance(meta, msgspec.Meta) and meta.ge is not None]
+        return max([blank(args[0]), *lowest]) if lowest else blank(args[0])
+    if origin in (Union, UnionType):
+        return None if NoneType in args else blank(args[0])
+    if origin is Literal:
+        return args[0]
+    if origin is not None:
+        return () if origin is tuple else {}
+    if _is_struct(kind):
+        return kind(
+            **{field.name: blank(field.type) for field in msgspec.structs.fields(kind) if field.required}
+        )
+    # A date has no empty form.
+    return getattr(kind, "min", None) or kind()
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _is_table(kind: Any) -> bool:
+    """Whether it is a table of names."""
+    origin = get_origin(kind)
+    return isinstance(origin, type) and issubclass(origin, Mapping)
+
+
+def _pile_hook(pack: Pack) -> Any:
+    def hook(kind: type, raw: Any) -> Any:
+        if kind is not Pile or not isinstance(raw, str):
+            raise ValueError(raw)
+        cards = [pack.get(code) for code in raw.split()]
+        if None in cards:
+            raise ValueError(raw)
+        return Pile(card for card in cards if card is not None)
+
+    return hook
+
+
+class _Wanted:
+    """What a key should hold, in words."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def said(self, _language: str) -> str:
+        from tarotcli.campaign.expected import wanted
+
+        return wanted(self.kind)
+
+
+def shown(raw: Any) -> str:
+    """A value of the file as it may be quoted in a sentence, shortened where it is long."""
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    text = say("“{text}”", text=raw) if isinstance(raw, str) else printable(str(raw))
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def value_faults(path: Path, raw: Any, kind: Any, pack: Pack) -> tuple[Any, list[Fault]]:
+    """A value of this kind read from plain data, and what is wrong with it."""
+    reader = Reader({})
+    value = reader.value(path, raw, kind, pack)
+    return value, reader.faults

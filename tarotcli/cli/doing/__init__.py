@@ -1,1 +1,0 @@
-"""How the commands that deal with the campaign's file itself are done."""

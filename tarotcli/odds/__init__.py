@@ -1,1 +1,0 @@
-"""Exact probabilities, one small module per system, on plain numbers."""

@@ -1,0 +1,302 @@
+"""The referee: pure functions from a position and a move to the position after it and what happened.
+
+Each refuses what the rules forbid with an error that names the rule, and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from tarotcli.cards import TAROT78, Card
+from tarotcli.systems.tarot import refusals as no
+from tarotcli.systems.tarot.engine import (
+    CODES,
+    HAND,
+    NUMBERS,
+    cards_of,
+    legal_cards,
+    mask_of,
+)
+from tarotcli.systems.tarot.position import (
+    LEVELS,
+    Cards,
+    Position,
+    aside,
+    dealer_of,
+    due,
+    givable,
+    hand_over,
+    hand_points,
+    is_decided,
+    is_known,
+    laid_by,
+    leader_of,
+    led,
+    neighbour,
+    numbers,
+    outcome,
+    seat,
+    to_play,
+    totals,
+    turn,
+)
+from tarotcli.systems.tarot.tricks import (
+    Event,
+    Turned,
+    decide_trick,
+    end_hand,
+    pay,
+    proves_renounce,
+    shown_void,
+    with_voids,
+)
+
+
+def named(cards: Sequence[str]) -> list[Card | str]:
+    """Cards as they are said in a message: by code and name."""
+    return [TAROT78.get(card) or card for card in cards]
+
+
+def new(
+    players: Sequence[str],
+    bots: Mapping[str, str] | None = None,
+    *,
+    target: int = 50,
+    hidden: bool = False,
+    inverted: bool = False,
+) -> Position:
+    """A table with nothing dealt: the last named deals first (G2, G12).
+
+    ``bots`` maps players to levels; ``target`` is 1 or more; ``hidden`` for a table with real cards;
+    ``inverted`` plays G13. Raises a ``UsageFault`` where they do not fit together.
+    """
+    bots = dict(bots or {})
+    if not 2 <= len(players) <= 6:
+        raise no.WrongNumber(n=len(players))
+    for who in players:
+        if list(players).count(who) > 1:
+            raise no.NamedTwice(who=who)
+    for who, level in bots.items():
+        if who not in players:
+            raise no.BotWithoutSeat(who=who, players=list(players))
+        if level not in LEVELS:
+            raise no.UnknownLevel(level=level, levels=LEVELS)
+    if hidden and bots:
+        raise no.HiddenBots()
+    if target < 1:
+        raise no.TargetTooLow(target=target)
+    return Position(
+        players=tuple(players),
+        bots=bots,
+        dealer=players[-1],
+        target=target,
+        hidden=hidden,
+        scores=dict.fromkeys(players, 0),
+        inverted=inverted,
+    )
+
+
+def deal(position: Position, pack: Sequence[str] = ()) -> Turned:
+    """Score the last hand and deal twelve cards each, beginning with eldest, each hand in order (G2, G3, G11, G12).
+
+    ``pack``: the codes of all 78 cards in shuffled order; at a table with real cards it is not used. The deal
+    passes to the next player after the first hand. Raises GameOver, HandInPlay and BotAtRealCards.
+    """
+    _refuse_game_over(position)
+    if position.hand and not hand_over(position):
+        raise no.HandInPlay(who=turn(position))
+    if position.hidden and position.bots:
+        raise no.BotAtRealCards(who=next(iter(position.bots)))
+    dealer = dealer_of(position) if position.hand == 0 else neighbour(position, dealer_of(position))
+    eldest = neighbour(position, dealer)
+    order = [neighbour(position, eldest, i) for i in range(len(position.players))]
+    dealt = (
+        {}
+        if position.hidden
+        else {who: _in_order(pack[i * HAND : (i + 1) * HAND]) for i, who in enumerate(order)}
+    )
+    after = msgspec.structs.replace(
+        position,
+        dealer=dealer,
+        leader=eldest,
+        hand=position.hand + 1,
+        scores=totals(position),
+        hands={who: dealt[who] for who in position.players if who in dealt},
+        won=dict.fromkeys(position.players, ()),
+        voids={},
+        debts=(),
+    )
+    return Turned(after, tuple(Event("deal", who=who, cards=cards) for who, cards in dealt.items()))
+
+
+def _in_order(cards: Sequence[str]) -> Cards:
+    """Cards as one holds them: in the order of the pack."""
+    return tuple(sorted(cards, key=NUMBERS[False].__getitem__))
+
+
+def legal(position: Position, who: str) -> Cards:
+    """The cards a player may play now, in the order of the pack (G4, G6, G9).
+
+    Empty when it is not this player's turn to play or a card is owed first (G8). Raises NotSeated and, for a
+    hand the tool was not told, HandUnknown.
+    """
+    seat(position, who)
+    if not is_known(position, who):
+        raise no.HandUnknown(who=who)
+    if turn(position) != who or to_play(position) != who or due(position, who):
+        return ()
+    return _legal(position, who)
+
+
+def _legal(position: Position, who: str) -> Cards:
+    hand = mask_of(numbers(position, position.hands.get(who, ())))
+    return tuple(CODES[position.inverted][card] for card in cards_of(legal_cards(hand, led(position))))
+
+
+def play(position: Position, who: str, card: str, *, give: str = "", leave: bool = False) -> Turned:
+    """Play a card to the trick, and decide the trick when it is the last one of it (G3 to G9).
+
+    With the Fool: ``give`` promises the card for it, one of those won; ``leave`` lets the winner have it;
+    without either it is taken back and the card owed. Raises a ``UsageFault`` for these with another card,
+    else NotSeated, NothingDealt, GameOver, OutOfTurn, DebtFirst, NotInHand, SeenAlready, IllegalPlay, NotWon,
+    NothingToGive or FoolNotGiven.
+    """
+    if card != "F" and (give or leave):
+        raise no.OnlyWithTheFool(card=_said(card))
+    if give and leave:
+        raise no.GiveAndLeave()
+    refuse_turn(position, who)
+    _refuse_card(position, who, card)
+    if give:
+        _refuse_gift(position, who, give)
+    shown = shown_void(position, card)
+    events = [Event("play", who=who, cards=(card,))]
+    if proves_renounce(position, who, card):
+        events.append(Event("renounce-proved", who=who, cards=(card,)))
+    position = msgspec.structs.replace(
+        position,
+        leader=leader_of(position),
+        passed=_passed(position, who),
+        table=(*position.table, card),
+        left=position.left or leave,
+        promise=give or position.promise,
+        hands={
+            name: tuple(c for c in hand if name != who or c != card) for name, hand in position.hands.items()
+        },
+        voids=with_voids(position.voids, who, shown),
+    )
+    if is_decided(position):
+        position = decide_trick(position, events)
+    return Turned(end_hand(position, events), tuple(events))
+
+
+def _passed(position: Position, who: str) -> Cards:
+    """Who had no card for this trick, now that ``who`` plays to it."""
+    if not position.table:
+        return ()
+    laid = laid_by(position)
+    after = neighbour(position, laid[-1])
+    passed = list(position.passed)
+    while after != who:
+        if after not in passed:
+            passed.append(after)
+        after = neighbour(position, after)
+    return tuple(passed)
+
+
+def refuse_turn(position: Position, who: str) -> None:
+    """Raise what stands against ``who`` playing a card now: everything but the card itself (G3, G8, G10)."""
+    seat(position, who)
+    _refuse_game_over(position)
+    if position.hand == 0 or hand_over(position):
+        raise no.NothingDealt()
+    next_ = to_play(position)
+    if next_ not in (None, who):
+        raise no.OutOfTurn(who=who, turn=next_)
+    debt = due(position, who)
+    if debt:
+        raise no.DebtFirst(who=who, key=who, to=debt.taker, cards=named(givable(position, who)))
+    if next_ is None:
+        raise no.OutOfTurn(who=who, turn=turn(position))
+
+
+def _refuse_card(position: Position, who: str, card: str) -> None:
+    """G1 and G4; of a hand that is not known, only that the card has not been seen elsewhere."""
+    if not is_known(position, who):
+        if card not in aside(position):
+            raise no.SeenAlready(card=_said(card))
+        return
+    hand = position.hands.get(who, ())
+    if card not in hand:
+        raise no.NotInHand(who=who, card=_said(card), hand=named(hand))
+    may = _legal(position, who)
+    if card not in may:
+        raise no.IllegalPlay(who=who, card=_said(card), hand=named(hand), legal=named(may))
+
+
+def _refuse_gift(position: Position, who: str, card: str) -> None:
+    cards = givable(position, who)
+    if not cards:
+        raise no.NothingToGive(who=who)
+    if card == "F":
+        raise no.FoolNotGiven(who=who, cards=named(cards))
+    if card not in cards:
+        raise no.NotWon(who=who, card=_said(card), cards=named(cards))
+
+
+def _refuse_game_over(position: Position) -> None:
+    result = outcome(position)
+    if result.over:
+        raise no.GameOver(rule="G10" if result.loser else "G12", winners=result.winners)
+
+
+def _said(card: str) -> Card | str:
+    return named([card])[0]
+
+
+def give(position: Position, who: str, card: str) -> Turned:
+    """Pay the card owed for the Fool (G7, G8), at any time from the trick it is due.
+
+    Raises NotSeated, GameOver, NoDebt, NothingToGive, FoolNotGiven or NotWon.
+    """
+    seat(position, who)
+    _refuse_game_over(position)
+    debt = next((debt for debt in position.debts if debt.giver == who), None)
+    if debt is None:
+        raise no.NoDebt(who=who)
+    _refuse_gift(position, who, card)
+    events: list[Event] = []
+    return Turned(end_hand(pay(position, debt, card, events), events), tuple(events))
+
+
+def renounce(position: Position, who: str) -> Turned:
+    """Record a renounce seen at the table: ``who`` loses the game at once (G10).
+
+    The hand is not scored, even when its last card is played: it was broken. Raises NotSeated, NothingDealt,
+    and GameOver when a renounce is recorded already.
+    """
+    seat(position, who)
+    if position.hand == 0:
+        raise no.NothingDealt()
+    if position.renounced:
+        _refuse_game_over(position)
+    after = msgspec.structs.replace(position, renounced=who)
+    winners = outcome(after).winners
+    return Turned(
+        after, (Event("renounce", who=who), *(Event("game-over", who=winner) for winner in winners))
+    )
+
+
+class Score(NamedTuple):
+    """By player: the points so far, and what the cards of this hand are worth as they lie."""
+
+    scores: dict[str, int]
+    hand: dict[str, int]
+
+
+def score(position: Position) -> Score:
+    """The points so far, this hand's among them once it is over (G11, G12)."""
+    return Score(totals(position), hand_points(position))
