@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import msgspec
@@ -14,6 +15,7 @@ Path = tuple[str | int, ...]
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _MEANT = {spelled[1]: meant for meant, spelled in _ESCAPES.items()} | {"e": "\x1b"}
+_QUOTE_OR_ESCAPE = re.compile(r'["\\]')
 _HEX_DIGITS = {"x": 2, "u": 4, "U": 8}
 
 
@@ -113,12 +115,12 @@ def _read_key(text: str, at: int) -> tuple[str, int]:
 
 def string_end(text: str, at: int) -> int:
     """Where the one-line string that opens at ``at`` has closed; -1 if it never does."""
-    quote = text[at]
-    end = text.find(quote, at + 1)
-    if quote == '"':
-        while end > 0 and (end - len(text[at + 1 : end].rstrip("\\")) - at - 1) % 2:
-            end = text.find(quote, end + 1)
-    return end + 1 if end > 0 else -1
+    if text[at] == "'":
+        return text.find("'", at + 1) + 1 or -1
+    at += 1
+    while (stop := _QUOTE_OR_ESCAPE.search(text, at)) and stop[0] == "\\":
+        at = stop.end() + 1
+    return stop.end() if stop else -1
 
 
 def unquote(token: str) -> str:

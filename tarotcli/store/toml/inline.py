@@ -25,16 +25,16 @@ def entries(text: str, opening: int) -> tuple[list[Entry], int]:
     table = text[opening] == "{"
     found: list[Entry] = []
     at = skip_gap(text, opening + 1)
-    while text[at] not in "]}":
+    while at < len(text) and text[at] not in "]}":
         start = value = at
         keys: Path = (len(found),)
         if table:
             keys, equals = read_keys(text, at)
-            value = skip_gap(text, equals + 1)
+            value = skip_gap(text, min(equals + 1, len(text)))
         end = value_end(text, value)
         at = skip_gap(text, end)
         comma = -1
-        if text[at] == ",":
+        if text.startswith(",", at):
             comma = at
             at = skip_gap(text, at + 1)
         found.append(Entry(keys, start, value, end, comma))

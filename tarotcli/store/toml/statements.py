@@ -1,6 +1,7 @@
 """The text of a TOML file as a row of statements, each with its path and its exact characters.
 
-Only text that tomledit has accepted is read here, so that nothing needs checking twice.
+Only text that tomledit has accepted is read here, so that nothing needs checking twice. Of any other text every step
+still goes forwards and none passes the end: it is read wrongly, but never for ever.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ FILLER, KEY, TABLE, ITEM = "", "key", "[]", "[[]]"
 
 # A key without quotes, as nearly all are, up to its value.
 _PLAIN_KEY = re.compile(r"[ \t]*+([A-Za-z0-9_.-]++)[ \t]*+=[ \t]*+")
-# What can be skipped inside an array or table: all but brackets, comments and the less simple strings.
-_INERT = re.compile(r"""(?:[^][{}"'#]++|"(?!"")[^"\\\n]*+"|'(?!'')[^'\n]*+')*+""")
+# What can be skipped inside an array or table: all but brackets, comments and the less simple strings. The group has
+# no possessive quantifier, since Python before 3.11.5 then matches into strings of several lines. Without one nothing
+# is matched twice either, because nothing follows that could fail; the bound limits what is kept for backtracking.
+_INERT = re.compile(r"""(?:[^][{}"'#]++|"(?!"")[^"\\\n]*+"|'(?!'')[^'\n]*+'){1,1000}""")
+_QUOTES_OR_ESCAPE = re.compile(r'"""|\\')
 _AFTER_SCALAR = re.compile(r"[,\]}#\r\n]")
 
 
@@ -72,9 +76,9 @@ def scan(text: str) -> list[Statement]:
                 at = end
                 continue
             keys, equals = read_keys(text, start)
-            value = _skip_blanks(text, equals + 1)
+            value = _skip_blanks(text, min(equals + 1, len(text)))
         end = value
-        if text[value] in "[{" or text.startswith(('"""', "'''"), value):
+        if text.startswith(("[", "{", '"""', "'''"), value):
             end = value_end(text, value)
         end = _line_end(text, end)
         statements.append(Statement(KEY, text[at:end], here + keys, len(here), value - at))
@@ -105,15 +109,16 @@ def _skip_blanks(text: str, at: int) -> int:
 
 
 def skip_gap(text: str, at: int) -> int:
-    """The next character that is neither space nor newline nor comment."""
-    while text[at] in " \t\r\n#":
+    """The next character that is neither space nor newline nor comment, or the end."""
+    while at < len(text) and text[at] in " \t\r\n#":
         at = _line_end(text, at) if text[at] == "#" else at + 1
     return at
 
 
 def _past_inert(text: str, at: int) -> int:
-    inert = _INERT.match(text, at)
-    return inert.end() if inert else at
+    while inert := _INERT.match(text, at):
+        at = inert.end()
+    return at
 
 
 def read_keys(text: str, at: int) -> tuple[Path, int]:
@@ -121,32 +126,30 @@ def read_keys(text: str, at: int) -> tuple[Path, int]:
     keys: list[str] = []
     while True:
         at = _skip_blanks(text, at)
-        if text[at] in "\"'":
-            end = string_end(text, at)
+        if text.startswith(('"', "'"), at):
+            end = _string_end(text, at)
             keys.append(unquote(text[at:end]))
         else:
             end = at
-            while text[end] not in " \t.=]":
+            while end < len(text) and text[end] not in " \t.=]\n":
                 end += 1
             keys.append(text[at:end])
         at = _skip_blanks(text, end)
-        if text[at] != ".":
+        if not text.startswith(".", at):
             return tuple(keys), at
         at += 1
 
 
 def value_end(text: str, at: int) -> int:
     """Where the value that begins at ``at`` has ended."""
-    first = text[at]
-    if first in "\"'":
+    if text.startswith(('"', "'"), at):
         return _string_end(text, at)
-    if first not in "[{":
+    if not text.startswith(("[", "{"), at):
         stop = _AFTER_SCALAR.search(text, at)
         end = stop.start() if stop else len(text)
         return at + len(text[at:end].rstrip(" \t"))
     depth = 0
-    while True:
-        at = _past_inert(text, at)
+    while (at := _past_inert(text, at)) < len(text):
         char = text[at]
         if char in "\"'":
             at = _string_end(text, at)
@@ -157,20 +160,29 @@ def value_end(text: str, at: int) -> int:
         depth += 1 if char in "[{" else -1
         at += 1
         if not depth:
-            return at
+            break
+    return at
 
 
 def _string_end(text: str, at: int) -> int:
+    """Where the string that opens at ``at`` has closed; the end of the text if it never does."""
     marks = text[at] * 3
     if not text.startswith(marks, at):
-        return string_end(text, at)
-    end = text.find(marks, at + 3)
-    while marks == '"""' and (end - len(text[at + 3 : end].rstrip("\\")) - at - 3) % 2:
-        end = text.find(marks, end + 1)
+        end = string_end(text, at)
+        return end if end > 0 else len(text)
+    if marks == "'''":
+        end = text.find(marks, at + 3)
+    else:
+        end = at + 3
+        while (stop := _QUOTES_OR_ESCAPE.search(text, end)) and stop[0] == "\\":
+            end = stop.end() + 1
+        end = stop.start() if stop else -1
+    if end < 0:
+        return len(text)
     end += 3
     # Up to two quotation marks may stand right before the three that close.
     for _ in range(2):
-        if text[end : end + 1] == marks[0]:
+        if text.startswith(marks[0], end):
             end += 1
     return end
 
