@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import random
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tarotcli.store import campaign_file
-from tarotcli.store.campaign_file import load
 from tests.helpers import Ran, Table, run
 
 TAROTCLI = [sys.executable, "-m", "tarotcli"]
@@ -218,32 +213,3 @@ def test_each_line_is_answered_when_none_waits(court: Table) -> None:
         assert court.data["day"] == day
     talk.stdin.close()
     assert talk.wait() == 0
-
-
-def test_what_was_reported_is_saved_whenever_it_is_killed(court: Table) -> None:
-    """Killed at random instants, the file is valid and holds every revision that was reported."""
-    lots = random.Random(3)
-    seen = 0
-    for _ in range(12):
-        talk = subprocess.Popen(
-            [*TAROTCLI, "run", "--json", "-c", str(court.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        assert talk.stdin
-        assert talk.stdout
-        os.write(talk.stdin.fileno(), b"day\n")
-        first = talk.stdout.readline()
-        os.set_blocking(talk.stdin.fileno(), False)
-        end = time.monotonic() + lots.random() * 0.2
-        while time.monotonic() < end:
-            try:
-                os.write(talk.stdin.fileno(), b"shuffle table\nday\n")
-            except BlockingIOError:
-                time.sleep(0.001)
-            time.sleep(lots.random() * 0.003)
-        talk.send_signal(signal.SIGKILL)
-        told = [first, *talk.stdout.read().splitlines()]
-        talk.wait()
-        whole = [json.loads(line)["revision"] for line in told if line.rstrip().endswith(b"}")]
-        assert load(court.path).campaign.revision >= max(whole, default=0)
-        seen += len(whole)
-    assert seen > 50, "the kills came too early to prove anything"

@@ -5,10 +5,8 @@ Positions are written into the file by hand and played on from; what each comman
 
 from __future__ import annotations
 
-import os
 import re
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Mapping
@@ -641,24 +639,28 @@ def test_a_hint_says_what_and_why(tmp_path: Path) -> None:
     assert due.run("trick", "hint", "ana").out.startswith("Give 2D 2 of Coins.")
 
 
-def test_ctrl_c_while_bots_think_leaves_the_campaign_as_it_was(tmp_path: Path) -> None:
+def test_ctrl_c_while_bots_think_leaves_the_campaign_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tarotcli.cli import thinking
+
     seats = ["ana", "bo", "cy", "dan", "eve", "fay"]
     table = game(tmp_path, players=seats, hand=0, leader="", bots=dict.fromkeys(seats, "master"))
     table.did("trick", "deal", "--seed", "5")
     before = table.snapshot()
-    env = {**os.environ, "TAROTCLI_CAMPAIGN": str(table.path)}
-    words = [sys.executable, "-m", "tarotcli", "trick", "auto"]
-    lock = table.path.with_suffix(".lock")
-    lock.unlink()
-    with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        end = time.monotonic() + 20
-        while not lock.exists() and time.monotonic() < end:
-            time.sleep(0.01)
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert (out, err) == (b"", b"tarotcli: Interrupted; nothing was changed.\n")
+    asked: list[int] = []
+
+    def still() -> bool:
+        asked.append(1)
+        if len(asked) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return len(asked) % 2 == 1
+
+    with monkeypatch.context() as patch:
+        patch.setattr(thinking.Thinking, "begin", lambda _self: still)
+        ran = table.run("trick", "auto")
+    assert (ran.exit, ran.out, ran.err) == (130, "", "tarotcli: Interrupted; nothing was changed.\n")
+    assert len(asked) == 3
     assert table.snapshot() == before
     table.did("trick", "status")
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import random
+import json
 import resource
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
+import msgspec
 import pytest
 
-from tarotcli.cards.chance import Chance
 from tarotcli.cli.main import run_words
-from tarotcli.request import Request
 from tarotcli.store import campaign_file, journal
 from tarotcli.store.campaign_file import journal_of, load
-from tarotcli.store.changes import changes
-from tarotcli.systems.common.keeping import shuffle
-
-KILLS = 200
+from tests import dying
+from tests.helpers import Table, run
 
 
 @pytest.fixture
@@ -33,52 +30,81 @@ def campaign(tmp_path: Path) -> Path:
     return path
 
 
-def in_a_child(work: Callable[[], object]) -> int:
-    """Do the work in a forked process; its number. The process ends with 1 if the work fails."""
-    child = os.fork()
-    if child == 0:
-        try:
-            work()
-        except BaseException:
-            os._exit(1)
-        os._exit(0)
-    return child
+class Moment(NamedTuple):
+    """A campaign that a killed process may leave, its journal, and what the next commands make of both."""
+
+    raw: bytes
+    lines: list[journal.Line]
+    after: list[object]
 
 
-def deal_and_take_back(path: Path, told: int) -> None:
-    """Save again and again, telling each revision on a pipe once it is saved."""
-    while True:
-        with campaign_file.held(path, 10):
-            loaded = load(path)
-            done = shuffle(loaded.campaign, Request("shuffle", {"deck": "table"}), Chance())
-            edits = changes(loaded.campaign, done.campaign, loaded.document.data)
-            revision = loaded.campaign.revision + 1
-            line = journal.Line(revision, "", ["shuffle"], changes=journal.written(edits))
-            campaign_file.save(loaded, edits, [line])
-            os.write(told, b"%d\n" % revision)
+def moment(path: Path) -> Moment:
+    """What stands here, and what comes of an undo, a redo, one more command and the log."""
+    now = load(path)
+    lines = list(journal.backwards(journal_of(path), now.campaign.revision))
+    assert [line.revision for line in lines] == list(range(now.campaign.revision, 0, -1))
+    assert lines[0].after == now.digest
+    table = Table(path)
+    after: list[object] = []
+    for word in ("undo", "redo", "day"):
+        ran = table.did(word)
+        after.append((ran.out, path.read_bytes()))
+    after.append([{**entry, "time": ""} for entry in table.did("log").json["lines"]])
+    assert {each.name for each in path.parent.iterdir()} == {
+        "court.toml",
+        "court.lock",
+        "court.journal.jsonl",
+    }
+    return Moment(now.raw, [msgspec.structs.replace(line, time="") for line in lines], after)
 
 
-def test_a_killed_save_leaves_the_old_or_the_new_campaign(campaign: Path) -> None:
-    """200 processes are killed at random instants; every revision that was told is there, and every card."""
-    lots = random.Random(7)
-    for _ in range(KILLS):
-        ours, theirs = os.pipe()
-        child = in_a_child(lambda out=theirs: deal_and_take_back(campaign, out))  # type: ignore[misc]
-        os.close(theirs)
-        time.sleep(lots.uniform(0.001, 0.02))
-        os.kill(child, signal.SIGKILL)
-        _pid, status = os.waitpid(child, 0)
-        assert os.WIFSIGNALED(status), "the child failed by itself"
-        with os.fdopen(ours) as pipe:
-            told = [int(line) for line in pipe.read().split()]
-        now = load(campaign)
-        assert now.campaign.revision >= max(told, default=0)
-        lines = list(journal.backwards(journal_of(campaign), now.campaign.revision))
-        assert [line.revision for line in lines] == list(range(now.campaign.revision, 0, -1))
-        assert not lines or lines[0].after == now.digest
-    assert load(campaign).campaign.revision > KILLS / 4, "the kills came too early to prove anything"
-    left = {each.name for each in campaign.parent.iterdir()}
-    assert left - {".court.toml.tmp"} == {"court.toml", "court.lock", "court.journal.jsonl"}
+SHUFFLE = "shuffle table --seed 1"
+LINES = (SHUFFLE, "scene", f"note {'é' * 50}")
+
+
+@pytest.mark.parametrize(
+    ("words", "sent"),
+    [(SHUFFLE.split(), ()), (["run"], ("\n".join(LINES),)), (["run"], LINES)],
+    ids=["command", "run-all-at-once", "run-line-by-line"],
+)
+def test_killed_at_any_instant_a_save_leaves_the_old_or_the_new_campaign(
+    campaign: Path, words: list[str], sent: tuple[str, ...]
+) -> None:
+    """Killed before every operation and in the midst of every write, until there is none left.
+
+    The campaign is the one before or after a save, whole, and so is its journal. What was answered is saved. The next
+    commands answer and save what they would if nothing had been killed.
+    """
+    assert run_words(["day", "-c", str(campaign)]) == 0
+    start = {each: each.read_bytes() for each in campaign.parent.iterdir()}
+
+    def restart() -> None:
+        for each in campaign.parent.iterdir():
+            each.unlink()
+        for path, raw in start.items():
+            path.write_bytes(raw)
+
+    words = [*words, "--json", "-c", str(campaign)]
+    moments = [moment(campaign)]
+    for saves in range(1, len(sent or words[:1]) + 1):
+        restart()
+        assert not dying.run(words, sent[:saves]).killed
+        moments.append(moment(campaign))
+
+    seen = []
+    for instant in count(1):
+        restart()
+        ended = dying.run(words, sent, instant)
+        answered = [json.loads(line)["revision"] for line in ended.out.split(b"\n")[:-1]]
+        left = moment(campaign)
+        assert left in moments, f"killed at instant {instant}"
+        assert left.lines[0].revision >= max(answered, default=0)
+        seen.append(moments.index(left))
+        if not ended.killed:
+            assert ended.exit == 0
+            break
+    assert seen == sorted(seen)
+    assert set(seen) == set(range(len(moments)))
 
 
 def test_fifty_processes_deal_from_one_deck(campaign: Path) -> None:
@@ -136,18 +162,14 @@ def test_a_journal_that_does_not_fit_changes_nothing(campaign: Path) -> None:
     assert journal_of(campaign).read_bytes() == told
 
 
-def test_an_interrupt_while_waiting_changes_nothing(campaign: Path) -> None:
+def test_an_interrupt_while_waiting_changes_nothing(campaign: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C during the wait for the lock ends with 130."""
     before = campaign.read_bytes()
     with campaign_file.held(campaign, 1):
-        waiting = subprocess.Popen(
-            [sys.executable, "-m", "tarotcli", "day", "-c", str(campaign)], stderr=subprocess.PIPE, text=True
-        )
-        time.sleep(0.7)
-        waiting.send_signal(signal.SIGINT)
-        _out, told = waiting.communicate(timeout=10)
-    assert waiting.returncode == 130
-    assert told.startswith("tarotcli: Interrupted")
+        monkeypatch.setattr(time, "sleep", lambda _pause: signal.raise_signal(signal.SIGINT))
+        ran = run("day", "-c", str(campaign), "--wait", "3600")
+    assert (ran.exit, ran.out) == (130, "")
+    assert ran.err.startswith("tarotcli: Interrupted")
     assert campaign.read_bytes() == before
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarotcli.paths import string_end
+from tarotcli.campaign.paths import string_end
 from tarotcli.store import statements
 from tarotcli.store.inline import entries
-from tarotcli.store.statements import comments, read_keys, scan, skip_gap, value_end
+from tarotcli.store.toml.statements import comments, read_keys, scan, skip_gap, value_end
 
 PIECES = [
     *('"', "'", '"""', "'''", "\\", '\\"', "#", "[", "]", "[[", "{", "}", "=", ",", "."),
