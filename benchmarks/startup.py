@@ -62,9 +62,9 @@ def main() -> None:
         hello.write_text(HELLO)
         plain = checking(campaign(folder, "plain"))
         greeting = [sys.executable, str(hello), "hello", "world"]
-        held = told("a check against a hello-world", *compared(plain, lambda: cpu(greeting)), 1.5)
+        held = told("a check against a hello-world", *compared(plain, lambda: cpu(greeting)), 1.25)
         french = checking(campaign(folder, "french"), "fr")
-        held &= told("the check in French", *compared(french, lambda: cpu(greeting)), 1.5)
+        held &= told("the check in French", *compared(french, lambda: cpu(greeting)), 1.25)
         long = checking(with_journal(campaign(folder, "long")))
         held &= told(f"a journal of {JOURNAL:,} lines against an empty one", *compared(long, plain), 1.05)
         many = checking(campaign(folder, "many", 96))

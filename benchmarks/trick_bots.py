@@ -16,10 +16,11 @@ import sys
 import time
 from pathlib import Path
 
+from tarotcli.cards import TAROT78
 from tarotcli.systems.tarot.bots import auto
-from tarotcli.systems.tarot.engine import CODES
-from tarotcli.systems.tarot.game import deal, new
+from tarotcli.systems.tarot.master import SAMPLES
 from tarotcli.systems.tarot.position import hand_points
+from tarotcli.systems.tarot.referee import deal, new
 
 SEATS = ("n", "e", "s", "w")
 
@@ -27,7 +28,7 @@ SEATS = ("n", "e", "s", "w")
 def one_deal(number: int, better: str, other: str, samples: int) -> list[float]:
     """The mean scores per hand of the better level and of the other, over the four seatings of one deal."""
     chance = random.Random(f"deal {number}")
-    pack = chance.sample(CODES[False], 78)
+    pack = chance.sample(TAROT78.cards, 78)
     sums = {better: 0, other: 0}
     for seat in SEATS:
         levels = {who: better if who == seat else other for who in SEATS}
@@ -58,7 +59,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument(
-        "--samples", type=int, default=400, help="deals the master imagines for a card at most"
+        "--samples", type=int, default=SAMPLES, help="deals the master imagines for a card at most"
     )
     parser.add_argument(
         "--match", choices=["club", "master"], action="append", help="the better level (both)"

@@ -44,6 +44,8 @@ class TarotcliError(Exception):
     sentence: ClassVar[str] = N_("Something went wrong.")
     way_out: ClassVar[str] = ""
     rule: str | None = None
+    campaign: object = None
+    """The campaign that refused, once it is known: who looks at the refusal is found in it."""
 
     def __init__(self, *, rule: str | None = None, **fields: object) -> None:
         super().__init__(self.kind)

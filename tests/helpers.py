@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import tomli_w
 
-from tarotcli.campaign.validate import read_campaign
 from tarotcli.cli.main import run_words
+from tarotcli.store.validate import read_campaign
 
 _RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
 _TRUMPS = [f"T{n}" for n in range(1, 22)] + ["F"]

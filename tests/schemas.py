@@ -1,52 +1,57 @@
-"""The schemas that ship with the program, as tests use them: what an answer or an error must look like."""
+"""The generated schemas, as tests use them: what an answer, an event or an error must look like."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
-from referencing import Registry, Resource
 
-import tarotcli
+from tarotcli.answers.schema import schema_of, schema_of_error
+from tarotcli.cli.commands.schema import commands_of_games, part_of
+from tarotcli.systems import names
 
-FOLDER = Path(tarotcli.__file__).parent / "schemas"
-FILES: Mapping[str, Any] = {
-    path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))
-}
-"""Every schema by the name of its file."""
-
-_REGISTRY: Registry[Any] = Registry().with_resources(
-    (schema["$id"], Resource.from_contents(schema)) for schema in FILES.values()
-)
-_EVENT = {"$ref": f"{FILES['common']['$id']}#/$defs/event"}
-VALIDATORS = {
-    name: Draft202012Validator(schema, registry=_REGISTRY, format_checker=Draft202012Validator.FORMAT_CHECKER)
-    for name, schema in {**FILES, "event": _EVENT}.items()
-}
-"""Each schema at work; "event" for one event alone."""
+ANYWHERE = names()[0]
+"""The game that stands for an answer which names none."""
 
 
-def schema_of(command: str) -> str:
-    """The name of a command's schema."""
-    return command.replace(" ", "-")
+@cache
+def validator(name: str, system: str) -> Draft202012Validator:
+    """What holds data against a schema: of a command's answer in this game, of its "event", or of an "error"."""
+    return Draft202012Validator(schema(name, system), format_checker=Draft202012Validator.FORMAT_CHECKER)
 
 
-def faults(name: str, data: object) -> list[str]:
+def schema(name: str, system: str) -> dict[str, Any]:
+    """The schema of a command's answer in this game, of an "event" of its campaigns, or of an "error"."""
+    if name == "error":
+        return schema_of_error()
+    if name == "event":
+        found = schema("day", system)
+        return {**found["properties"]["events"]["items"], "$defs": found["$defs"]}
+    ((key, command),) = commands_of_games((system,), name)
+    return schema_of(name, [part_of(key, command)])
+
+
+def faults(name: str, data: Any, system: str = "") -> list[str]:
     """What is wrong with data by this schema: where, and why."""
-    return [fault for error in VALIDATORS[name].iter_errors(data) for fault in _told(error)]
+    found = validator(name, system or _system(data)).iter_errors(data)
+    return [fault for error in found for fault in _told(error)]
 
 
-def allows(name: str, data: object) -> bool:
+def allows(name: str, data: Any, system: str = "") -> bool:
     """Whether data fits this schema."""
-    return VALIDATORS[name].is_valid(data)
+    return validator(name, system or _system(data)).is_valid(data)
+
+
+def _system(data: Any) -> str:
+    system = data.get("system") if isinstance(data, dict) else None
+    return system if system in names() else ANYWHERE
 
 
 def _told(error: ValidationError) -> Iterator[str]:
-    """The error; of several shapes those of the system or event in question, each with its own."""
+    """The error; of several shapes those of the event in question, each with its own."""
     by_shape: dict[object, list[ValidationError]] = {}
     for each in error.context or ():
         by_shape.setdefault(each.schema_path[0], []).append(each)

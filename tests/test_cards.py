@@ -12,23 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tarotcli.cards import (
-    MAJORS22,
-    PACK52,
-    PACKS,
-    SUIT_NAMES,
-    TAROT78,
-    AmbiguousCard,
-    Card,
-    CardWord,
-    NoSuchCard,
-    OtherPack,
-    Pack,
-    parse_card,
-    read_card,
-    suit_name,
-    suit_of,
-)
+from tarotcli.cards import MAJORS22, PACK52, PACKS, SUIT_NAMES, TAROT78, Card, Pack, suit_name
+from tarotcli.cards.words import AmbiguousCard, CardWord, NoSuchCard, OtherPack, read_card, suit_of
 from tarotcli.errors import UsageFault
 from tarotcli.language import spell
 from tarotcli.language.names import fold, nearest
@@ -88,7 +73,7 @@ EVERY_CARD = [(pack, card) for pack in PACKS.values() for card in pack.cards]
 
 
 def code(word: str, pack: Pack = TAROT78) -> str:
-    return parse_card(word, pack).code
+    return read_card(word).of(pack).code
 
 
 # The cards
@@ -210,7 +195,7 @@ def test_whatever_is_shown_of_a_card_is_read_as_that_card(pack: Pack, card: Card
     ]
     for text in shown:
         for written in (text, text.lower(), text.upper(), f" {text} ", text.replace(" ", "-"), fold(text)):
-            assert parse_card(written, pack) is card, written
+            assert read_card(written).of(pack) is card, written
 
 
 @pytest.mark.parametrize(
@@ -276,8 +261,8 @@ def test_minors_of_the_tarot(word: str, expected: str) -> None:
 )
 def test_numbers_are_read_as_words_and_digits(names: str, number: int) -> None:
     for name in (*names.split(), str(number)):
-        assert parse_card(f"{name} of swords", TAROT78).number == number
-        assert parse_card(f"{name} de pique", PACK52).number == number
+        assert read_card(f"{name} of swords").of(TAROT78).number == number
+        assert read_card(f"{name} de pique").of(PACK52).number == number
 
 
 @pytest.mark.parametrize(
@@ -298,7 +283,7 @@ def test_numbers_are_read_as_words_and_digits(names: str, number: int) -> None:
 )
 def test_the_pack_of_52(word: str, expected: str) -> None:
     assert code(word, PACK52) == expected
-    assert parse_card(word, PACK52) is PACK52.get(expected)
+    assert read_card(word).of(PACK52) is PACK52.get(expected)
 
 
 def test_majors_by_title_numeral_and_both() -> None:
@@ -525,7 +510,7 @@ def test_what_is_ambiguous_in_one_pack_only_is_told_once_the_pack_is_known() -> 
 )
 def test_a_card_of_another_pack(word: str, pack: Pack, message: str) -> None:
     with pytest.raises(OtherPack) as caught:
-        parse_card(word, pack)
+        read_card(word).of(pack)
     fault = caught.value
     assert isinstance(fault, UsageFault)
     assert (fault.exit, fault.kind) == (2, "card-of-another-pack")
@@ -600,7 +585,7 @@ WORDS = st.text() | st.lists(st.sampled_from(PARTS), max_size=5).map(" ".join)
 @example(word="queen " * 2000, pack=TAROT78)
 def test_any_text_is_a_card_or_one_of_three_faults(word: str, pack: Pack) -> None:
     try:
-        card = parse_card(word, pack)
+        card = read_card(word).of(pack)
     except (NoSuchCard, AmbiguousCard, OtherPack) as raised:
         fault = raised
     else:
@@ -694,7 +679,7 @@ def test_nearest_compares_folded_and_returns_what_it_was_given() -> None:
 
 def test_codes_are_read_without_loading_the_names() -> None:
     program = (
-        "import sys; from tarotcli.cards import TAROT78, parse_card; parse_card(' qb', TAROT78); "
+        "import sys; from tarotcli.cards.words import TAROT78, read_card; read_card(' qb').of(TAROT78); "
         "print(*{'difflib', 'unicodedata', 'dataclasses', 'tarotcli.cards.names'} & {*sys.modules})"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -17,14 +17,23 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from tarotcli.cli.command import words_of
-from tarotcli.cli.registry import COMMANDS, commands_of
-from tarotcli.systems import NAMES, system
-from tarotcli.words import Word
+from tarotcli.answers.command import AnyWords
+from tarotcli.answers.question import Counter, Stake, Word
+from tarotcli.cards.words import CardWord
+from tarotcli.cli.registry import GameSource
+from tarotcli.grammar.common import Common
+from tarotcli.systems import game, names
 from tests.helpers import CODES, Ran, environment, sample
 
 LEFT_OUT = ("new", "edit", "run")
-EVERY = [command for name in COMMANDS if name not in LEFT_OUT for command in commands_of(name)]
+
+
+def every(system: str) -> list[AnyWords]:
+    """The commands of a game's campaigns."""
+    source = GameSource(system)
+    heads = [head for head in source.heads() if head not in LEFT_OUT]
+    return [found[0] for head in heads for found in source.commands(head).values()]
+
 
 texts = st.one_of(
     st.sampled_from(
@@ -49,7 +58,8 @@ class Commands(RuleBasedStateMachine):
         self.table = sample(folder, self.system)
         self.start = self.table.data
         self.reshuffled = False
-        self.cards = CODES[system(self.system).pack]
+        self.cards = CODES[game(self.system).pack]
+        self.every = every(self.system)
 
     def teardown(self) -> None:
         """Undo everything, which must lead back to the start, then take the folder away."""
@@ -109,13 +119,13 @@ class Commands(RuleBasedStateMachine):
     @initialize()
     def dealt(self) -> None:
         """Begin with cards in all hands."""
-        if system(self.system).ordered:
+        if game(self.system).ordered:
             self.run("session")
 
     @rule(data=st.data())
     def sensible(self, data: Any) -> None:
         """A command whose words are drawn from what the campaign holds."""
-        command = data.draw(st.sampled_from(EVERY), label="command")
+        command = data.draw(st.sampled_from(self.every), label="command")
         self.run(*self._words(data, command, sensible=True))
 
     @rule(data=st.data())
@@ -185,7 +195,7 @@ class Commands(RuleBasedStateMachine):
     @rule(data=st.data())
     def garbage(self, data: Any) -> None:
         """Words that mostly make no sense."""
-        command = data.draw(st.sampled_from(EVERY), label="command")
+        command = data.draw(st.sampled_from(self.every), label="command")
         self.run(*self._words(data, command, sensible=False))
 
     @rule(words=st.lists(texts, max_size=4))
@@ -195,14 +205,14 @@ class Commands(RuleBasedStateMachine):
 
     def _words(self, data: Any, command: Any, *, sensible: bool) -> list[str]:
         words: list[str] = command.name.split()
-        chosen = words_of(command)
+        chosen = {**command.question.words(), **Common.words()}
         for word in chosen.values():
             if word.name in ("json", "campaign", "wait", "seed"):
                 continue
             wanted = word.required or (not word.flags and data.draw(st.booleans()))
             if not wanted and data.draw(st.integers(0, 7)) != 0:
                 continue
-            if word.kind == "flag":
+            if word.flag:
                 words.append(word.flags[0])
                 continue
             value = data.draw(self._value(word) if sensible else st.one_of(self._value(word), texts))
@@ -212,11 +222,12 @@ class Commands(RuleBasedStateMachine):
     def _value(self, word: Word) -> st.SearchStrategy[str]:
         """A value that a word may have."""
         cards = st.sampled_from(self.cards)
-        kinds = {
-            "card": cards,
-            "stake": cards | cards.map(lambda code: f"{code}=3"),
-            "number": numbers,
-            "seconds": numbers,
+        kinds: dict[type, st.SearchStrategy[str]] = {
+            CardWord: cards,
+            Stake: cards | cards.map(lambda code: f"{code}=3"),
+            Counter: st.sampled_from(["court", "military=1", "king"]),
+            int: numbers,
+            float: numbers,
         }
         if word.choices:
             return st.sampled_from(word.choices)
@@ -244,7 +255,7 @@ class Commands(RuleBasedStateMachine):
         return hand.split()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_no_command_ever_loses_a_card_or_fails_inside(name: str) -> None:
     machine = type("Machine", (Commands,), {"system": name})
     run_state_machine_as_test(

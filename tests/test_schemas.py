@@ -1,4 +1,4 @@
-"""Every command's JSON, and every error's, against the schema that ships with it: sessions in every system."""
+"""Every command's JSON, and every error's, against the schema generated from its type: sessions in every system."""
 
 from __future__ import annotations
 
@@ -6,41 +6,36 @@ import fcntl
 import json
 import shlex
 from collections.abc import Collection, Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from jsonschema import Draft202012Validator
+from msgspec import UNSET
 
 import tarotcli
-from tarotcli.cli.command import Command
-from tarotcli.cli.registry import COMMANDS, commands_of
-from tarotcli.systems import NAMES, system
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.command import Command, CommandWords
+from tarotcli.cli.commands.schema import commands_of_games, part_of
+from tarotcli.cli.registry import FileCommand
+from tarotcli.systems import names
 from tests.helpers import Ran, Table, editor, environment, run, write
-from tests.schemas import FILES, FOLDER, allows, faults, schema_of
+from tests.schemas import allows, faults
 from tests.sessions import FOOL, KEEPING, SESSIONS, TRICK, Part
 
-EVERY: Mapping[str, Command] = {command.name: command for name in COMMANDS for command in commands_of(name)}
+EVERY: Mapping[str, CommandWords[Any]] = {
+    command.name: command for _key, command in commands_of_games(names()) if command.name != "schema"
+}
+OWN: Mapping[str, Collection[str]] = {
+    key: {command.name for _key, command in commands_of_games((key,))} - {"schema"} for key in names()
+}
+"""The commands of each system's campaigns."""
+
 NEVER = {("tarot", "deal"), ("tarot", "discard")}
 """What a system has only to refuse it with a reason of its own."""
 
-FLEETING = {"turn": None, "due": None}
-"""What answers of ``trick`` must say, and the journal does not keep."""
-
-SEAT = {"as", "hand", "legal", "givable", "points"}
-OPTIONAL: Mapping[str, Collection[str]] = {
-    "show": {"hand", "deck", "budget", "budgets", "resistance", "would"},
-    "duel status": {"legal"},
-    "repartee status": {"room"},
-    **{f"trick {word}": SEAT for word in ("deal", "play", "give", "renounce", "auto", "legal", "status")},
-    "trick score": {"points"},
-    "set": {"who", "old", "new"},
-    "coin": {"who"},
-    **{word: {"cards", "from", "to"} for word in ("parries", "dodges", "takes")},
-    "fight-over": {"new"},
-}
-"""The keys that an answer or an event has only where there is something to say."""
+MOMENT = {"turn", "due", "as", "hand"}
+"""What answers of ``trick`` tell of the moment: the journal does not keep it, so by their type they may lack it."""
 
 FREE = {"old", "new", "result"}
 """Where values of the file stand, whatever they are, and what a command answered once."""
@@ -77,7 +72,7 @@ class Heard:
             words = shlex.split(line)
             exits = {int(words.pop(0))} if words[0].isdigit() else {0, 1}
             command = next(each for name, each in EVERY.items() if name.split() == words[: len(name.split())])
-            if exits == {0, 1} and command.way == "change":
+            if exits == {0, 1} and isinstance(command, Command) and command.looks is not True:
                 self.take(table.json(*words, "-n"))
             ran = table.json(*words)
             assert ran.exit in exits, ran
@@ -90,7 +85,7 @@ class Heard:
         self.exits.add(ran.exit)
         for text in ran.out.splitlines():
             data = json.loads(text)
-            assert not faults(schema_of(data["command"]), data), data
+            assert not faults(data["command"], data), data
             self.answers.setdefault(data["command"], []).append(data)
         for text in ran.err.splitlines():
             assert not faults("error", json.loads(text)), text
@@ -101,21 +96,17 @@ class Heard:
         self.take(ran)
         for line in ran.json["lines"]:
             name = next(name for name in EVERY if name.split() == line["command"][: len(name.split())])
-            fleeting = FLEETING if name.startswith("trick") else {}
             common = {"command": name, "system": self.key, "revision": line["revision"], "dry_run": False}
-            data = {**common, **fleeting, **line["result"], "events": []}
-            assert not faults(schema_of(name), data), data
+            data = {"format": 1, **common, **line["result"], "events": []}
+            assert not faults(name, data), data
 
     def script(self, table: Table, text: str) -> None:
-        """``run``: each line's answer is one of those that its own schema allows."""
+        """``run``: each line's answer is what its own schema allows, with the number of the line."""
         file = self.folder / "script.txt"
         file.write_text(text)
         ran = table.json("run", str(file), "--keep-going")
         self.take(ran)
         assert ran.out
-        for line in ran.out.splitlines():
-            assert not faults("run", json.loads(line)), line
-        self.answers["run"] = []
 
     def trouble(self, table: Table) -> None:
         """A campaign that is held (5), and one that is broken (4), for the doctor."""
@@ -130,64 +121,26 @@ class Heard:
             self.take(table.did(*words, exit=status))
 
 
-def test_there_is_a_schema_for_every_command_and_for_nothing_else() -> None:
-    assert set(FILES) == {schema_of(name) for name in EVERY} | {"common", "error"}
-    for name, schema in FILES.items():
-        Draft202012Validator.check_schema(schema)
-        assert schema["$id"].endswith(f"/{name}.json")
-    assert {schema_of(name) for name in EVERY if FILES[schema_of(name)]["title"] != name} == set()
-
-
-def test_the_schemas_are_data_of_the_package() -> None:
-    assert {each.name for each in files("tarotcli").joinpath("schemas").iterdir()} == {
-        path.name for path in FOLDER.iterdir()
-    }
-
-
-def references(schema: Any) -> Iterator[str]:
-    """Every reference in a schema."""
-    for key, value in schema.items() if isinstance(schema, dict) else enumerate(schema):
-        if key == "$ref" and isinstance(value, str):
-            yield value
-        elif isinstance(value, dict | list):
-            yield from references(value)
-
-
-def test_every_shape_is_referred_to_and_there() -> None:
-    used = {
-        (ref.partition("#")[0] or f"{name}.json", ref.partition("#")[2])
-        for name, schema in FILES.items()
-        for ref in references(schema)
-    }
-    there = {
-        (f"{name}.json", f"/$defs/{key}") for name, schema in FILES.items() for key in schema.get("$defs", {})
-    }
-    assert {(file, part) for file, part in used if part} == there
-
-
-@pytest.mark.parametrize("key", NAMES)
+@pytest.mark.parametrize("key", names())
 def test_every_answer_of_a_session_fits_its_schema(tmp_path: Path, key: str) -> None:
     """Every command is answered, or refused as another system's, in every system."""
     heard = Heard(tmp_path, key)
+    answered = {name for name in OWN[key] if (key, name) not in NEVER}
     with environment(TAROTCLI_SEED="schemas", EDITOR=editor(tmp_path, "t = t.replace('day = 2', 'day = 7')")):
         for part in (*SESSIONS[key], TRICK, FOOL, KEEPING):
             table = heard.play(part)
         for name, command in EVERY.items():
-            if not answers(key, command) and (key, name) not in NEVER:
+            if name not in OWN[key]:
                 ran = table.json(*shlex.split(command.example)[1:])
                 assert (ran.exit, ran.error["kind"]) == (3, "other-systems-command"), name
                 heard.take(ran)
         heard.script(table, "day\n\nnote x\nshow nobody\nshow --nope\nshow\n")
         heard.trouble(table)
-    assert set(heard.answers) == {name for name, each in EVERY.items() if answers(key, each)}
+    assert set(heard.answers) == answered
     assert heard.exits >= {0, 2, 3, 4, 5}
-    heard.answers["run"] = []
-    minds_every_key([data for told in heard.answers.values() for data in told if own(key, data["command"])])
-
-
-def own(key: str, command: str) -> bool:
-    """Whether a command's answer has to be looked at in this system: those of ``trick`` are the same in all."""
-    return key == "tarot" or not command.startswith("trick")
+    for name, told in heard.answers.items():
+        allows_nothing_more(key, name, told)
+    assert never_left_out(key, heard.answers) == {}
 
 
 def test_an_evening_at_court_fits_the_schemas(tmp_path: Path) -> None:
@@ -199,29 +152,38 @@ def test_an_evening_at_court_fits_the_schemas(tmp_path: Path) -> None:
     heard.told_later(table)
 
 
-def minds_every_key(told: list[dict[str, Any]]) -> None:
-    """No object of an answer or event may have a key too many, and neither of them one too few.
-
-    Of the answers one of each form is looked at, by its keys and by how things stand.
-    """
-    forms = {(data["command"], *sorted(data), str(data.get("state"))): data for data in told}
+def allows_nothing_more(system: str, name: str, told: list[dict[str, Any]]) -> None:
+    """No object of an answer or event may have a key too many. Of those with the same keys one is looked at."""
+    forms = {(*sorted(data), str(data.get("state"))): data for data in told}
     for data in forms.values():
         bare = json.loads(json.dumps(data | {"events": []}), object_pairs_hook=shortened)
-        minds(schema_of(data["command"]), bare, OPTIONAL.get(data["command"], ()))
+        refuses_more(name, bare, system)
     events = {(event["event"], *sorted(event)): event for data in told for event in data["events"]}
     for event in events.values():
-        minds("event", event, OPTIONAL.get(event["event"], ()))
+        refuses_more("event", event, system)
 
 
-def minds(name: str, data: dict[str, Any], optional: Collection[str]) -> None:
+def refuses_more(name: str, data: dict[str, Any], system: str) -> None:
     """The same of one answer or event."""
-    assert not faults(name, data), data
-    for key in [key for key in data if key not in optional]:
-        assert not allows(name, {k: data[k] for k in data if k != key}), f"{key} may be missing: {data}"
+    assert not faults(name, data, system), data
     for each in objects(data):
         each["one more"] = [[]]
-        assert not allows(name, data), data
+        assert not allows(name, data, system), data
         del each["one more"]
+
+
+def never_left_out(system: str, answers: Mapping[str, list[dict[str, Any]]]) -> dict[str, set[str]]:
+    """Keys that answers may lack by their type, and none of that type lacks: it should say that they are there."""
+    found: dict[str, set[str]] = {}
+    for _key, command in commands_of_games((system,)):
+        if command.name in answers:
+            kind = part_of(system, command).answer
+            fields = [f for f in msgspec.structs.fields(kind) if f.default is UNSET]
+            kept = {
+                f.encode_name for f in fields if all(f.encode_name in data for data in answers[command.name])
+            }
+            found[kind.__name__] = found.get(kind.__name__, kept) & kept
+    return {kind: keys for kind, keys in found.items() if keys - MOMENT}
 
 
 def shortened(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -241,7 +203,7 @@ def objects(value: Any) -> Iterator[dict[str, Any]]:
             yield from objects(each)
 
 
-def answers(key: str, command: Command) -> bool:
-    """Whether a system has this command, and not only to refuse it."""
-    own = command.answer or command.name == "run" or system(key).verbs.get(command.name)
-    return bool(own) and (key, command.name) not in NEVER
+def test_every_command_says_the_type_of_its_answer() -> None:
+    for _key, command in commands_of_games(names()):
+        assert isinstance(command, Command | FileCommand)
+        assert command.answer is not Answer, command.name

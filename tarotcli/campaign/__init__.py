@@ -8,17 +8,15 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tarotcli.campaign.faults import Fault
-from tarotcli.cards.piles import EMPTY, Deck, Pile
+from tarotcli.cards import Card
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import EMPTY, Deck, Drawing, Pile, Unseen, count_off, draw
 from tarotcli.errors import Refused
-from tarotcli.language import N_, master
+from tarotcli.language import N_, _
 from tarotcli.language.names import fold, nearest
 
 FORMAT = 1
 SHARED_DECK = "table"
-MASTERS = ("gm", "mj")
-"""The words for a game master's hand or pack."""
-
-RESERVED = frozenset({"gm", "mj", "all", "deck", "hands", "table", "trick"})
 
 V = TypeVar("V")
 S = TypeVar("S", bound="Sheet")
@@ -35,9 +33,13 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class House(msgspec.Struct, frozen=True):
-    """The numbers a campaign may change. ``inverted_pips``: G13, for a game of tarot at any table."""
+    """The numbers a campaign may change. ``inverted_pips``: G13, for a game of tarot at any table.
+
+    ``real``: the cards are real and lie on a table; the tool only keeps count. See :class:`Campaign`.
+    """
 
     inverted_pips: bool = False
+    real: bool = False
 
 
 class Place(NamedTuple):
@@ -95,7 +97,12 @@ class SeveralCharacters(Refused):
 class Campaign(msgspec.Struct, frozen=True):
     """One campaign: what its file holds, typed.
 
-    ``hands`` are in seating order. ``tables`` are the system's own top-level tables (open affairs, weapons).
+    ``hands`` are in seating order. ``tables`` are the game's own top-level tables (open affairs, weapons).
+    ``master``: the word for the game master's hand or pack, empty where the game has none.
+
+    With real cards (``house.real``) every hand is an :class:`Unseen`, a number; a deck's ``draw`` holds all cards of it
+    that nobody has seen, those in hands among them, in no order. So every card is still in one place. What a game does
+    with hands it does by :meth:`may_hold`, :meth:`taken`, :meth:`drawn` and :meth:`left`, which are right for both.
     """
 
     name: str
@@ -110,6 +117,7 @@ class Campaign(msgspec.Struct, frozen=True):
     hands: Mapping[str, Pile] = {}
     characters: Mapping[str, Sheet] = {}
     tables: Mapping[str, Any] = {}
+    master: str = ""
 
     def deck_of(self, hand: str) -> str:
         """The name of the deck that the cards of a hand belong to."""
@@ -117,18 +125,53 @@ class Campaign(msgspec.Struct, frozen=True):
 
     def hand(self, who: str) -> Pile:
         """The cards somebody holds; none if they hold no hand."""
-        return self.hands.get(who, EMPTY)
+        return self.hands.get(who, Unseen() if self.house.real else EMPTY)
+
+    def may_hold(self, who: str) -> Pile:
+        """The cards that may be in somebody's hand: those it holds; with real cards all that nobody has seen yet."""
+        hand = self.hand(who)
+        if not isinstance(hand, Unseen):
+            return hand
+        deck = self.decks.get(self.deck_of(who))
+        return deck.draw if hand and deck else EMPTY
+
+    def taken(self, who: str, cards: Iterable[Card]) -> Campaign:
+        """The campaign with these cards, which :meth:`may_hold` has, out of somebody's hand, to be laid elsewhere."""
+        cards, name = tuple(cards), self.deck_of(who)
+        after = self.with_hand(who, self.hand(who).without(cards))
+        return after.with_deck(name, self.decks[name].without(cards)) if self.house.real else after
+
+    def drawn(self, who: str, n: int, chance: Chance) -> Drawing:
+        """``n`` cards off the draw pile of somebody's deck, for their hand: with real cards only how many come (V5)."""
+        name = self.deck_of(who)
+        if self.house.real:
+            return count_off(self.decks[name], n, self.in_hands(name), chance)
+        return draw(self.decks[name], n, chance)
+
+    def turned_up(self, name: str, n: int, chance: Chance) -> Drawing:
+        """``n`` cards off a draw pile for all to see; what real ones are only ``chance`` can tell."""
+        return draw(self.decks[name], n, chance, in_hands=self.in_hands(name))
+
+    def in_hands(self, name: str) -> int:
+        """How many of the cards in a deck's ``draw`` are really in hands; none where cards are not real."""
+        hands = self.hands.items() if self.house.real else ()
+        return sum(len(hand) for who, hand in hands if self.deck_of(who) == name)
+
+    def left(self, name: str) -> int:
+        """How many cards a draw pile has."""
+        return len(self.decks[name].draw) - self.in_hands(name)
 
     def called(self, who: str) -> str:
         """How to call somebody in text: the sheet's name, else the key; the game master by their title."""
-        if who in MASTERS:
-            return master(who)
+        if who and who == self.master:
+            return _(who.upper())
         sheet = self.characters.get(who)
         return sheet.name if sheet and sheet.name else who
 
     def names(self) -> dict[str, str]:
-        """The names of all by their keys."""
-        return {who: self.called(who) for who in {**self.characters, **self.hands}}
+        """The names of all by their keys, the game master among them."""
+        masters = {self.master: None} if self.master else {}
+        return {who: self.called(who) for who in {**self.characters, **self.hands, **masters}}
 
     def with_deck(self, name: str, deck: Deck) -> Campaign:
         """The campaign with this deck in the place of the one of that name."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path, spell_path
-from tarotcli.cards import PACKS, Card
+from tarotcli.cards import BACK, PACKS, Card
 from tarotcli.language import N_
 
 
@@ -24,6 +24,8 @@ def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
         if here is None:
             continue
         for card in place.cards:
+            if card is BACK:
+                continue
             if card in here:
                 faults.append(_doubled(card, here[card], place.path))
             else:
@@ -33,6 +35,9 @@ def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
         if missing and name not in murky:
             sentence = N_("lacks cards that lie nowhere: {cards}.")
             faults.append(Fault(("decks", name), sentence, {"cards": missing}))
+        if name not in murky and campaign.left(name) < 0:
+            sentence = N_("hold {n} more cards of decks.{deck} than nobody has seen yet.")
+            faults.append(Fault(("hands",), sentence, {"n": -campaign.left(name), "deck": name}))
     return faults
 
 
@@ -45,8 +50,8 @@ def _decks_of(hole: Path, campaign: Campaign) -> Iterable[str]:
             return (name,)
         case ("hands", str(who), *_):
             return (campaign.deck_of(who),)
-        case ("trick", *_):
-            return ("trick",)
+        case (str(table), *_) if table in campaign.decks:
+            return (table,)
     return campaign.decks
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from tarotcli.cards.piles import Pile
+from tarotcli.cards.piles import Pile, Unseen
 
 
 def file_value(value: Any) -> Any:
     """A value as plain TOML data. Keys that hold None, or a default of a terse table, are left out."""
     if isinstance(value, Pile):
-        return str(value)
+        return len(value) if isinstance(value, Unseen) else str(value)
     if isinstance(value, msgspec.Struct):
         return {key: file_value(item) for key, item in written_fields(value).items()}
     if isinstance(value, Mapping):
@@ -50,3 +50,10 @@ def _terse(kind: type[msgspec.Struct]) -> dict[str, Any]:
         elif field.default_factory is not msgspec.NODEFAULT and callable(field.default_factory):
             found[field.name] = field.default_factory()
     return found
+
+
+def tree(value: msgspec.Struct) -> dict[str, Any]:
+    """A value's fields by the keys they have in files."""
+    kind = type(value)
+    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    return {key: getattr(value, name) for name, key in names}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -57,6 +58,7 @@ def spell_key(key: str) -> str:
     return key if key and _BARE.issuperset(key) else spell_string(key)
 
 
+@lru_cache(maxsize=1024)
 def spell_path(path: Path) -> str:
     """The path as a person writes it: ``characters.aurore.favours."duc de luynes"``, ``beliefs[0].level``."""
     spelled = ""

@@ -14,9 +14,6 @@ from tarotcli.cards import Pack
 from tarotcli.cards.piles import Pile
 from tarotcli.language import N_, printable, say
 
-MENDED = ("decks", "hands", "trick")
-"""The tables whose piles ``doctor --fix`` puts into capitals."""
-
 
 class Reader:
     """Collects faults while one file's data becomes values.
@@ -103,7 +100,7 @@ class Reader:
         bad = [code for code in codes if pack.get(code) is None]
         told = tuple(printable(code) for code in bad)
         self.holes.append(path)
-        if path[0] in MENDED and all(pack.get(code.upper()) for code in bad):
+        if all(pack.get(code.upper()) for code in bad):
             self.fault(
                 path,
                 N_("has codes in small letters: {codes}; tarotcli doctor --fix puts them into capitals."),

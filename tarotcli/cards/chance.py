@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from random import Random
 
+    from tarotcli.cards.words import CardWord
+
 T = TypeVar("T")
 
 HEADS = "heads"
@@ -37,10 +39,6 @@ class Chance:
         """A whole number from 0 to ``n`` - 1, each as likely."""
         return self._random.randrange(n)
 
-    def pick(self, things: Sequence[T]) -> T:
-        """One of the things, each as likely."""
-        return things[self.below(len(things))]
-
     def sample(self, things: Sequence[T], n: int) -> list[T]:
         """``n`` different things, in the order they came."""
         rest = list(things)
@@ -50,6 +48,28 @@ class Chance:
         """The things in an order of which all are as likely."""
         return self.sample(things, len(things))
 
+    def named(self, n: int) -> Sequence[CardWord]:  # noqa: ARG002 - nobody looked
+        """What the next ``n`` cards off a pile were at a table, as far as somebody said so."""
+        return ()
+
     def coin(self) -> str:
         """``"heads"`` or ``"tails"``."""
         return (HEADS, TAILS)[self.below(2)]
+
+
+class Observed(Chance):
+    """Chance as it fell at a table: cards that come off a pile are those that ``cards`` names, in that order.
+
+    What nobody named (coins, shuffles) falls as ``chance`` has it. ``came``: how many cards have come off so far.
+    """
+
+    def __init__(self, chance: Chance, cards: Sequence[CardWord]) -> None:
+        super().__init__()
+        self._source = chance._random
+        self.cards = cards
+        self.came = 0
+
+    def named(self, n: int) -> Sequence[CardWord]:
+        """The next ``n`` cards that were named; fewer where no more were."""
+        self.came += n
+        return self.cards[self.came - n : self.came]

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Self
 
 import msgspec
 
-from tarotcli.cards import Card
+from tarotcli.cards import BACK, PACKS, Card
 from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import CardWord
+from tarotcli.errors import Refused
+from tarotcli.language import N_
+
+
+class NotOnPile(Refused):
+    """A card that came up at the table cannot have come off this pile."""
+
+    kind = "card-not-on-pile"
+    sentence = N_("{card} is not in the draw pile that it is said to come off.")
+    way_out = N_("Look at the card again; tarotcli show deck tells what lies in the discards.")
 
 
 class Pile(tuple[Card, ...]):
@@ -44,6 +56,29 @@ class Pile(tuple[Card, ...]):
 
 
 EMPTY = Pile()
+
+
+class Unseen(Pile):
+    """A hand of real cards, which stays in a hand: how many it holds is known, and not which. In files it is a number.
+
+    It is so many backs; the cards themselves are still among those of the draw pile (see :class:`Campaign`).
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, n: int = 0) -> Self:
+        return super().__new__(cls, (BACK,) * n)
+
+    def __str__(self) -> str:
+        return str(len(self))
+
+    def plus(self, cards: Iterable[Card]) -> Unseen:
+        """So many cards more."""
+        return Unseen(len(self) + len(tuple(cards)))
+
+    def without(self, cards: Iterable[Card]) -> Unseen:
+        """So many cards fewer."""
+        return Unseen(len(self) - len(tuple(cards)))
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -85,11 +120,42 @@ class Drawing(msgspec.Struct, frozen=True):
     renewed: bool
 
 
-def draw(deck: Deck, n: int, chance: Chance) -> Drawing:
-    """Draw ``n`` cards (0 or more) from the top; a pile that runs out is renewed from its discard (V5)."""
-    short = n - len(deck.draw)
-    renewed = short > 0 and bool(deck.discard)
-    if renewed:
-        deck = deck.renewed(chance)
-    cards = Pile(deck.draw[:n])
-    return Drawing(Deck(deck.kind, Pile(deck.draw[n:]), deck.discard), cards, n - len(cards), renewed)
+def draw(deck: Deck, n: int, chance: Chance, *, in_hands: int = 0) -> Drawing:
+    """Draw ``n`` cards (0 or more) from the top; a pile that runs out is renewed from its discard (V5).
+
+    Cards that ``chance`` names came up at a table, wherever they lie in the pile; raises :class:`NotOnPile`.
+    ``in_hands``: how many cards of the pile are really in hands, see :func:`count_off`.
+    """
+    deck, came, renewed = _enough(deck, n, len(deck.draw) - in_hands, chance)
+    named = _named(deck, chance.named(came))
+    rest = deck.draw.without(named)
+    cut = came - len(named)
+    cards = Pile((*named, *rest[:cut]))
+    return Drawing(Deck(deck.kind, Pile(rest[cut:]), deck.discard), cards, n - came, renewed)
+
+
+def count_off(deck: Deck, n: int, in_hands: int, chance: Chance) -> Drawing:
+    """Draw ``n`` real cards into a hand, unseen (V5): they stay among those of the draw pile that nobody has seen.
+
+    ``in_hands``: how many of these are in hands already.
+    """
+    deck, came, renewed = _enough(deck, n, len(deck.draw) - in_hands, chance)
+    return Drawing(deck, Unseen(came), n - came, renewed)
+
+
+def _enough(deck: Deck, n: int, left: int, chance: Chance) -> tuple[Deck, int, bool]:
+    """The deck, renewed where fewer than ``n`` cards are left; how many of those come; whether it was renewed."""
+    if n <= left or not deck.discard:
+        return deck, min(n, left), False
+    return deck.renewed(chance), min(n, left + len(deck.discard)), True
+
+
+def _named(deck: Deck, words: Sequence[CardWord]) -> tuple[Card, ...]:
+    """The cards of the draw pile that these words mean, each once."""
+    cards: tuple[Card, ...] = ()
+    for word in words:
+        card = word.of(PACKS[deck.kind])
+        if card in cards or card not in deck.draw:
+            raise NotOnPile(card=card)
+        cards = (*cards, card)
+    return cards

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tarotcli.campaign import Campaign, replaced
-from tarotcli.cli.command import Command
-from tarotcli.cli.parsing import Help, Parsed, Parsers
-from tarotcli.cli.sitting import Answer, Sitting, answered, keeps_order, line_of, no_return, unchanged
+from tarotcli.answers.reply import Reply
+from tarotcli.campaign import replaced
+from tarotcli.cli.registry import FileCommand
+from tarotcli.cli.session import answer, with_viewer
 from tarotcli.errors import TarotcliError, UsageFault
+from tarotcli.grammar.common import Common
+from tarotcli.grammar.faults import NotInALine
+from tarotcli.grammar.reader import Line, line_of, split
+from tarotcli.grammar.scanner import PROGRAM, Source, scan
 from tarotcli.language import N_
-from tarotcli.request import Request
-from tarotcli.store import campaign_file
-from tarotcli.store.campaign_file import Loaded
-from tarotcli.store.changes import changes
-from tarotcli.store.journal import Line
-from tarotcli.store.toml.document import carried_out
+from tarotcli.store.transaction import CampaignFile
+
+NOT_INSIDE = frozenset({"edit", "new", "run"})
+"""The commands that belong outside of the lines of ``run``."""
+
+OUTSIDE = ("campaign", "json", "wait")
+"""Options that belong to ``run`` itself, not to its lines."""
 
 
 class NotAtomic(UsageFault):
@@ -37,118 +41,109 @@ class NotDry(NotAtomic):
 
 
 class Done(NamedTuple):
-    """What a line came to: an answer, an error, or a text to show as it is. ``line``: its number."""
+    """What a line came to: a reply, an error, or a help text. ``number``: of the line. ``line``: None for no reply."""
 
-    line: int
-    answer: Answer | TarotcliError | str
+    number: int
+    answer: Reply[Any] | TarotcliError | str
+    line: Line | None = None
 
 
 class Batch:
-    """The lines that are waiting. ``report``: what they came to, in order, once closed.
+    """The lines that are waiting, done on a file whose commands wait to be saved together.
 
-    ``atomic``: all or nothing is saved; ``dry``: nothing is.
+    ``report``: what they came to, in order, once closed. ``run``: the options of the run itself. ``atomic``: all or
+    nothing is saved. ``unsaved``: what was done could not be saved.
     """
 
     def __init__(
-        self, sitting: Sitting, parsers: Parsers, *, first: int, atomic: bool = False, dry: bool = False
+        self, file: CampaignFile, source: Source, run: Common, *, first: int, atomic: bool = False
     ) -> None:
-        self.sitting = sitting
-        self.parsers = parsers
+        self.file = file
+        self.source = source
+        self.run = run
         self.atomic = atomic
-        self.dry = dry
         self.number = first - 1
         self.report: list[Done] = []
         self.failed = False
         self.unsaved = False
-        self._hold = ExitStack()
-        self._loaded: Loaded | None = None
-        self._campaign: Campaign | None = None
-        self._data: dict[str, object] = {}
-        self._pending: list[Line] = []
         self._saved = 0
 
     def take(self, line: str) -> bool:
         """Do one line in memory; whether it was no error."""
         self.number += 1
         try:
-            parsed = self.parsers.parse(line)
-            if parsed is not None:
-                self.report.append(Done(self.number, self._answer(parsed)))
-        except Help as text:
-            self.report.append(Done(self.number, str(text)))
+            words = split(line.removeprefix("\ufeff") if self.number == 1 else line)
+            words = words[1:] if words[:1] == [PROGRAM] else words
+            if words:
+                self.report.append(self._done(words))
         except TarotcliError as error:
-            self.report.append(Done(self.number, error))
-            self.failed = True
+            self._failed(error)
             return False
         return True
 
-    def _answer(self, parsed: Parsed) -> Answer:
-        command, request, words = parsed
-        if command.way == "free":
-            return self.sitting.perform(command, request, words)
-        if command.way == "file":
-            # It deals with the file itself, so what waits is saved first.
-            if not self.atomic and not self.dry:
-                self.close()
-            elif command.name != "log":
-                raise (NotDry if self.dry else NotAtomic)(word=command.name)
-            return self.sitting.perform(command, request, words)
-        if self.dry:
-            return self._foretold(command, request)
-        dry = request.flag("dry_run")
-        loaded, campaign = self._seen() if dry or command.asks(request) else self._open()
-        outcome = self.sitting.resolve(command, request, campaign, loaded.system)
-        if command.asks(request) or dry or unchanged(campaign, outcome):
-            veiled = dry and keeps_order(command, loaded.system)
-            return answered(command, request, campaign, outcome, veiled=veiled)
-        edits = changes(campaign, outcome.campaign, self._data)
-        after = replaced(outcome.campaign, revision=campaign.revision + 1)
-        self._pending.append(line_of(outcome, words, after.revision, edits))
-        self._campaign, self._data = after, carried_out(self._data, edits)
-        return answered(command, request, after, outcome)
+    def _failed(self, error: TarotcliError) -> None:
+        self.report.append(Done(self.number, error))
+        self.failed = True
 
-    def _foretold(self, command: Command, request: Request) -> Answer:
-        """A line of a dry run: done on what the lines before would have left, saved nowhere."""
-        loaded, campaign = self._seen()
-        asked = Request(request.command, {**request.values, "dry_run": True})
-        outcome = self.sitting.resolve(command, asked, campaign, loaded.system)
-        self._loaded, self._campaign = loaded, outcome.campaign
-        return answered(command, asked, campaign, outcome, veiled=keeps_order(command, loaded.system))
+    def _done(self, words: list[str]) -> Done:
+        if words[0] in NOT_INSIDE:
+            raise NotInALine(word=words[0])
+        found = scan(words, self.source)
+        if found.help:
+            from tarotcli.cli.top import help_text
 
-    def _seen(self) -> tuple[Loaded, Campaign]:
-        """The campaign as the lines before left it; without a line that changes it nobody is kept from it."""
-        if self._loaded is not None and self._campaign is not None:
-            return self._loaded, self._campaign
-        loaded = self.sitting.load()
-        return loaded, loaded.campaign
+            return Done(self.number, help_text(found, self.source, rich=False))
+        line = line_of(found, words)
+        for name in OUTSIDE:
+            if name in found.raw:
+                raise NotInALine(word=Common.words()[name].flags[0])
+        line = with_viewer(line._replace(common=self._common(line.common)))
+        return Done(self.number, self._answer(line), line)
 
-    def _open(self) -> tuple[Loaded, Campaign]:
-        """The campaign as the lines before left it, held until the batch is closed."""
-        if self._loaded is None or self._campaign is None:
-            self._loaded = self._hold.enter_context(self.sitting.held())
-            self._campaign = self._loaded.campaign
-            self._data = self._loaded.document.data
-        return self._loaded, self._campaign
+    def _common(self, own: Common) -> Common:
+        """The options of a line: its own, and those of the run that say who looks and whether to save."""
+        run = self.run
+        if not (run.as_ or run.reveal or run.dry_run):
+            return own
+        return replaced(
+            own,
+            as_=own.as_ or run.as_,
+            reveal=own.reveal or run.reveal,
+            dry_run=own.dry_run or run.dry_run,
+        )
+
+    def _answer(self, line: Line) -> Reply[Any]:
+        command = line.command
+        if not (isinstance(command, FileCommand) and command.needs_campaign):
+            return answer(line, self.file)
+        # It deals with the file itself, so what waits is saved first.
+        if self.atomic or self.run.dry_run:
+            if command.name != "log":
+                raise (NotDry if self.run.dry_run else NotAtomic)(word=command.name)
+            return answer(line, self.file)
+        self._save()
+        reply = answer(line, self.file)
+        self._save()
+        return reply
 
     def forget(self) -> None:
         """Nothing of it is saved, and only what went wrong is told."""
-        self._pending.clear()
+        self.file.forget()
         self.report = [done for done in self.report if isinstance(done.answer, TarotcliError)]
 
     def close(self) -> None:
-        """Save what is waiting and let the campaign go; lines that could not be saved are not reported."""
-        loaded, campaign = self._loaded, self._campaign
+        """Save what is waiting and let the campaign go."""
         try:
-            if loaded is not None and campaign is not None and self._pending:
-                no_return()
-                campaign_file.save(
-                    loaded, changes(loaded.campaign, campaign, loaded.document.data), self._pending
-                )
+            self._save()
         except TarotcliError as error:
-            self.report[self._saved :] = [Done(self.number, error)]
-            self.failed = self.unsaved = True
-        finally:
-            self._hold.close()
-            self._loaded = self._campaign = None
-            self._pending = []
-            self._saved = len(self.report)
+            self._failed(error)
+
+    def _save(self) -> None:
+        """As :meth:`close`; lines that could not be saved are not reported. Raises as the file does."""
+        try:
+            self.file.commit()
+        except TarotcliError:
+            del self.report[self._saved :]
+            self.unsaved = True
+            raise
+        self._saved = len(self.report)

@@ -6,27 +6,17 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
-from tarotcli.cli.command import Command, read_words
-from tarotcli.errors import INTERNAL, INTERRUPTED, TarotcliError
-from tarotcli.language import N_
+from tarotcli.cli import output
+from tarotcli.cli.registry import OWN, source_of
+from tarotcli.errors import INTERNAL, Refused, TarotcliError
+from tarotcli.grammar.reader import campaign_of, line_of, named_campaign
+from tarotcli.grammar.scanner import Scan, scan
 
-
-class InternalFault(TarotcliError):
-    """A fault of the program itself."""
-
-    sentence = N_("A fault inside tarotcli ({what}); the campaign was not changed by this command.")
-    way_out = N_("Please report it with the command and, from TAROTCLI_DEBUG=1, the traceback.")
-
-
-class Interrupted(TarotcliError):
-    """Stopped by the person."""
-
-    exit = INTERRUPTED
-    kind = "interrupted"
-    sentence = N_("Interrupted; nothing was changed.")
+ASKED = "_TAROTCLI_COMPLETE"
+"""The variable by which a shell asks for completion: ``complete_bash``, ``complete_zsh`` or ``complete_fish``."""
 
 
 def main() -> None:
@@ -34,82 +24,84 @@ def main() -> None:
     # A command lives for some milliseconds: collecting garbage and taking the interpreter down in good order
     # would cost it a fifth of them. Everything is flushed and closed by now.
     gc.disable()
-    status = run_words(sys.argv[1:])
+    shell = os.environ.get(ASKED, "")
+    status = complete_words(shell, sys.argv[1:]) if shell else run_words(sys.argv[1:])
     sys.stderr.flush()
     os._exit(status)
 
 
+def complete_words(shell: str, words: list[str]) -> int:
+    """Tell a shell what the word at its cursor can become; its exit status. Never raises, and says nothing else."""
+    from tarotcli.cli.shells import answer
+    from tarotcli.language.catalogue import asked_for, speak
+
+    try:
+        speak(asked_for())
+        output.ready()
+        output.tell(answer(shell.removeprefix("complete_"), words))
+        return output.finished(0)
+    except (Exception, KeyboardInterrupt):
+        if os.environ.get("TAROTCLI_DEBUG"):
+            raise
+        return 1
+
+
 def run_words(words: list[str]) -> int:
     """Run one command line; its exit status. Never raises."""
-    from tarotcli.cli import output
     from tarotcli.language.catalogue import asked_for, speak
 
     speak(asked_for())
     output.ready()
     heard = signal.getsignal(signal.SIGINT)
+    found: list[Scan] = []
     try:
-        status = _dispatch(words)
+        status = _dispatch(words, found)
     except TarotcliError as error:
-        status = output.report(error, as_json=asks_json(words))
+        status = output.report(error, as_json=_asks_json(found))
     except KeyboardInterrupt:
-        status = output.report(Interrupted(), as_json=asks_json(words))
-    except RecursionError:
-        status = output.report(InternalFault(what="RecursionError"), as_json=asks_json(words))
+        status = output.report(output.Interrupted(), as_json=_asks_json(found))
+    except BrokenPipeError:
+        status = output.pipe_closed()
     except Exception as error:
         if os.environ.get("TAROTCLI_DEBUG"):
             raise
-        what = f"{type(error).__name__}: {error}"
-        status = output.report(InternalFault(what=what), as_json=asks_json(words)) or INTERNAL
+        what = (
+            type(error).__name__ if isinstance(error, RecursionError) else f"{type(error).__name__}: {error}"
+        )
+        status = output.report(output.InternalFault(what=what), as_json=_asks_json(found)) or INTERNAL
     finally:
         with suppress(ValueError):  # not in the main thread
             signal.signal(signal.SIGINT, heard)
     return output.finished(status)
 
 
-def asks_json(words: list[str]) -> bool:
-    """Whether a command line asks for JSON, even one that makes no command."""
-    return "--json" in (words[: words.index("--")] if "--" in words else words)
+def _asks_json(found: Sequence[Scan]) -> bool:
+    """Whether the command line asks for JSON, even one that makes no command."""
+    return bool(found) and found[-1].has("json")
 
 
-def _dispatch(words: list[str]) -> int:
-    from typer._click.exceptions import ClickException
+def _dispatch(words: list[str], found: list[Scan]) -> int:
+    from tarotcli.cli.session import answer, opened, with_viewer
 
-    from tarotcli.cli import output
-    from tarotcli.cli.app import root
-    from tarotcli.cli.usage import told
+    file = opened(named_campaign(words))
+    source = source_of(file)
+    found.append(scan(words, source))
+    if campaign_of(found[-1]) != file.named:  # it seemed to name one, in the value of an option
+        file = opened(campaign_of(found[-1]))
+        source = source_of(file)
+        found.append(scan(words, source))
+    if found[-1].help or (words[:1] and words[0].partition("=")[0] in OWN):
+        from tarotcli.cli.top import top
 
-    def run(command: Command, raw: dict[str, Any]) -> int:
-        try:
-            return perform(command, raw, words)
-        except BrokenPipeError:  # Typer would make a failure of it
-            return output.pipe_closed()
-
+        return top(words, found[-1], source)
     try:
-        status = root(run, words).main(args=words, prog_name="tarotcli", standalone_mode=False)
-    except ClickException as error:
-        raise told(error) from None
-    except SystemExit as leaving:
-        # Typer leaves so when the reader of a help text has gone, and after completion.
-        return output.pipe_closed() if output.reader_gone() else int(leaving.code or 0)
-    except OSError as error:
-        # Only Typer's own texts, such as help, are written from outside of our commands.
-        raise output.lost(error) from None
-    if status == INTERRUPTED:  # Typer turns Ctrl-C into an exit without a word
-        raise KeyboardInterrupt
-    return status if isinstance(status, int) else 0
-
-
-def perform(command: Command, raw: dict[str, Any], words: list[str]) -> int:
-    """Do one command whose words were parsed, and show what it answers."""
-    from tarotcli.cli import output
-    from tarotcli.cli.sitting import WAIT, Sitting, typed
-
-    request = read_words(command, raw)
-    sitting = Sitting(request.text("campaign") or None, request.values.get("wait", WAIT))
-    if command.name == "run":
+        line = with_viewer(line_of(found[-1], words))
+    except Refused:
+        file.load()  # what is wrong with the file comes before what its game has not
+        raise
+    if line.command.name == "run":
         from tarotcli.cli.commands.run import run
 
-        return run(sitting, command, request, words)
-    answer = sitting.perform(command, request, typed(words))
-    output.show(answer, output.style(json=request.flag("json"), plain=request.flag("plain")))
-    return answer.result.exit
+        return run(line, source)
+    file.wait = line.common.wait
+    return output.show(answer(line, file), line)

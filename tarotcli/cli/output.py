@@ -6,12 +6,20 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
-from tarotcli.cli.sitting import Answer
-from tarotcli.errors import FAILED, TarotcliError, reason
-from tarotcli.language import N_, say
-from tarotcli.render.style import Style
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.display import Display, Style
+from tarotcli.answers.reply import ErrorReply, Reply
+from tarotcli.answers.visibility import EVERYTHING, Viewer
+from tarotcli.campaign import Campaign
+from tarotcli.errors import FAILED, INTERRUPTED, TarotcliError, reason
+from tarotcli.grammar.common import Common
+from tarotcli.grammar.reader import Line
+from tarotcli.language import N_, _, say
+
+if TYPE_CHECKING:
+    from tarotcli.render.sheets import Titled
 
 
 class OutputLost(TarotcliError):
@@ -21,6 +29,21 @@ class OutputLost(TarotcliError):
     kind = "output-lost"
     sentence = N_("The answer cannot be written to standard output: {reason}.")
     way_out = N_("What the command changed, if anything, is saved; tarotcli log tells it.")
+
+
+class InternalFault(TarotcliError):
+    """A fault of the program itself."""
+
+    sentence = N_("A fault inside tarotcli ({what}); the campaign was not changed by this command.")
+    way_out = N_("Please report it with the command and, from TAROTCLI_DEBUG=1, the traceback.")
+
+
+class Interrupted(TarotcliError):
+    """Stopped by the person."""
+
+    exit = INTERRUPTED
+    kind = "interrupted"
+    sentence = N_("Interrupted; nothing was changed.")
 
 
 def ready() -> None:
@@ -60,10 +83,11 @@ def style(*, json: bool, plain: bool) -> Style:
     return Style(json=json, rich=terminal and not bare)
 
 
-def show(answer: Answer, how: Style) -> None:
-    """Print what a command answered, and flush it; raises :class:`OutputLost`."""
-    write(answer, how)
+def show(reply: Reply[Answer], line: Line) -> int:
+    """Print what a command answered, cut to its viewer, and flush it; its exit. Raises :class:`OutputLost`."""
+    status = write(reply, line, style(json=line.common.json, plain=line.common.plain))
     flush()
+    return status
 
 
 def flush() -> None:
@@ -87,57 +111,82 @@ def lost(error: OSError) -> OutputLost:
     return OutputLost(reason=reason(error))
 
 
-def reader_gone() -> bool:
-    """Whether nobody reads standard output any more."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        return True
-    return type(sys.stdout).__name__ == "PacifyFlushWrapper"
-
-
 def tell(text: str) -> None:
     """Write a text to standard output as a line; raises :class:`OutputLost`."""
     with _lost():
         sys.stdout.write(text + "\n")
 
 
-def write(answer: Answer, how: Style) -> None:
-    """Print what a command answered, or draw it where a picture is asked for; the caller flushes."""
-    if answer.picture and not answer.dry_run:
-        _draw(answer, how)
+def viewer_of(common: Common, campaign: Campaign | None) -> Viewer:
+    """Who looks at what is answered; raises a Refused for a name that nobody has."""
+    if campaign is None:
+        return EVERYTHING
+    from tarotcli.systems.common.viewers import viewer
+
+    return viewer(campaign, common.as_, reveal=common.reveal, dry_run=common.dry_run)
+
+
+def write(reply: Reply[Answer], line: Line, how: Style) -> int:
+    """Print what a command answered, cut to its viewer, or draw it where a picture is asked for; the caller flushes.
+
+    Returns the exit status, which tells no more than the answer does.
+    """
+    cut = reply.seen_by(viewer_of(line.common, reply.campaign))
+    display = Display(reply.campaign.names() if reply.campaign else {}, how)
+    picture = getattr(line.question, "svg", "")
+    if picture and not reply.dry_run:
+        _draw(cut, display, picture)
     if how.json:
-        import msgspec
-
-        text = msgspec.json.encode(answer.plain()).decode()
-    elif answer.picture:
-        text = say("{path} is made.", path=answer.picture)
+        text = cut.json().decode()
+    elif picture:
+        text = say("{path} is made.", path=picture)
     else:
-        from tarotcli.render import said
-
-        text = said(answer.command, answer.system, answer.plain(), answer.result.names, how)
+        text = "\n".join(cut.answer.lines(display, cut.events))
     if text:
         tell(text)
+    return cut.exit
 
 
-def _draw(answer: Answer, how: Style) -> None:
+def _draw(reply: Reply[Answer], display: Display, path: str) -> None:
     from pathlib import Path
 
-    from tarotcli.render import Said, clean
     from tarotcli.render.faces import drawing
     from tarotcli.store.campaign_file import replace
 
-    said = Said(answer.command, answer.system, clean(answer.plain()), clean(answer.result.names), how)
-    replace(Path(answer.picture), drawing(said).encode())
+    # Only what shows sheets has a word for a picture.
+    replace(Path(path), drawing(cast("Titled", reply.answer), display).encode())
 
 
-def error_data(error: TarotcliError, line: int | None = None) -> dict[str, Any]:
-    """An error as JSON data."""
-    data: dict[str, Any] = {"exit": error.exit, "kind": error.kind, "message": error.message()}
-    for key, value in (("way_out", error.advice()), ("rule", error.rule), ("line", line)):
-        if value:
-            data[key] = value
-    return {"error": data}
+PATIENCE = 0.4
+"""Seconds before a person at a terminal is shown that a command is still at work."""
+
+
+@contextmanager
+def sign_of_life() -> Iterator[None]:
+    """Show a person at a terminal that something takes long; it is wiped once it is done."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield
+        return
+    import threading
+
+    text, shown = _("Thinking …"), threading.Event()
+
+    def show() -> None:
+        shown.set()
+        sys.stderr.write(f"\r{text}")
+        sys.stderr.flush()
+
+    timer = threading.Timer(PATIENCE, show)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        if shown.is_set():
+            sys.stderr.write("\r" + " " * len(text) + "\r")
+            sys.stderr.flush()
 
 
 def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> int:
@@ -145,7 +194,7 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
     if as_json:
         import msgspec
 
-        text = msgspec.json.encode(error_data(error, line)).decode()
+        text = msgspec.json.encode(ErrorReply.of(error, line)).decode()
     else:
         advice = error.advice()
         first, *rest = error.message().split("\n")

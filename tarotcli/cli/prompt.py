@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tarotcli.cli import output
-from tarotcli.cli.main import Interrupted
-from tarotcli.cli.parsing import NOT_INSIDE
-from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
+from tarotcli.cli.batch import NOT_INSIDE
+from tarotcli.cli.completing import within
+from tarotcli.cli.registry import summary
+from tarotcli.errors import TarotcliError
+from tarotcli.grammar.completion import cursor, spelled
 from tarotcli.language import _
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 PROMPT = "tarotcli> "
 MOST = 2000
+"""Lines that are kept for the next prompt."""
 
 
 def prompt(script: Script) -> int:
@@ -37,37 +40,33 @@ def prompt(script: Script) -> int:
         if line.strip() in ("exit", "quit"):
             break
         if line.strip() in ("help", "?"):
-            _help()
+            _help(script)
             continue
         try:
             script.take([line])
             sys.stdout.flush()
         except KeyboardInterrupt:
-            output.report(Interrupted(), as_json=script.style.json)
+            output.report(output.Interrupted(), as_json=script.style.json)
     _kept(history)
     return 0
 
 
-def _help() -> None:
+def _help(script: Script) -> None:
     """What can be typed."""
-    for name in COMMANDS:
-        if name not in NOT_INSIDE:
-            summary = GROUPS.get(name) or commands_of(name)[0].summary
-            sys.stdout.write(f"{name:<10}{_(summary)}\n")
+    for head in script.source.heads():
+        if head not in NOT_INSIDE:
+            sys.stdout.write(f"{head:<10}{_(summary(script.source, head))}\n")
     sys.stdout.write(_("COMMAND --help tells more; exit or Ctrl-D leaves.") + "\n")
 
 
 def _ready(script: Script) -> Path:
     """Line editing with completion, and the lines of earlier prompts."""
-    from tarotcli.cli.completing import Completer
-
     state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     history = Path(state) / "tarotcli" / "history"
     with suppress(ImportError):
         import readline
 
-        completer = Completer(script.sitting)
-        readline.set_completer(completer.complete)
+        readline.set_completer(Completer(script).complete)
         readline.set_completer_delims(" \t\n")
         readline.parse_and_bind("tab: complete")
         with suppress(OSError):
@@ -83,3 +82,31 @@ def _kept(history: Path) -> None:
         history.parent.mkdir(parents=True, exist_ok=True)
         readline.set_history_length(MOST)
         readline.write_history_file(history)
+
+
+class Completer:
+    """Completion at the prompt, as readline asks for it."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self._found: list[str] = []
+
+    def complete(self, text: str, state: int) -> str | None:
+        """The ``state``-th completion of the word that ends at the cursor; ``text``: what of it is replaced."""
+        if state == 0:
+            import readline
+
+            self._found = self.completions(readline.get_line_buffer()[: readline.get_endidx()], text)
+        return self._found[state] if state < len(self._found) else None
+
+    def completions(self, line: str, text: str) -> list[str]:
+        """What can stand in place of ``text`` at the end of a line, quoted as the line is."""
+        at = cursor(line)
+        try:
+            found = within(self.script.file, self.script.source, at.words, at.begun)
+        except TarotcliError:
+            return []
+        texts = [
+            spelled(value, at, text) for value, _told in found.found if at.words or value not in NOT_INSIDE
+        ]
+        return [f"{each}{at.quote} " for each in texts if each is not None]

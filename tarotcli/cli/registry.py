@@ -1,53 +1,199 @@
-"""Every command and the module it is in, so that a command loads nothing of the others."""
+"""Every command by its first word: those of the games, and those that deal with the file itself."""
 
 from __future__ import annotations
 
-from tarotcli.cli.command import Command
-from tarotcli.language import N_
-from tarotcli.systems.spec import find
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.command import AnyWords, CommandWords, Q
+from tarotcli.errors import CampaignFault, TarotcliError
+from tarotcli.grammar.faults import OtherSystemsCommand, OtherSystemsOption
+from tarotcli.grammar.reader import Line
+from tarotcli.grammar.scanner import Found, Source
+from tarotcli.language import N_, _
+from tarotcli.systems import commands_of, common, exists, game, games, guests, names
+
+if TYPE_CHECKING:
+    from tarotcli.answers.reply import Reply
+    from tarotcli.store.transaction import CampaignFile
 
 GAME, KEEPING, READING = N_("Playing"), N_("Keeping the campaign"), N_("Looking things up")
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "deal": ("deal", GAME),
-    "check": ("check", GAME),
-    "duel": ("duel", GAME),
-    "repartee": ("repartee", GAME),
-    "fight": ("fight", GAME),
-    "trick": ("trick", GAME),
-    "advance": ("advance", GAME),
-    "new": ("files", KEEPING),
-    "add": ("keeping", KEEPING),
-    "scene": ("keeping", KEEPING),
-    "session": ("keeping", KEEPING),
-    "day": ("keeping", KEEPING),
-    "discard": ("keeping", KEEPING),
-    "return": ("keeping", KEEPING),
-    "shuffle": ("keeping", KEEPING),
-    "note": ("keeping", KEEPING),
-    "run": ("files", GAME),
-    "edit": ("files", KEEPING),
-    "undo": ("files", KEEPING),
-    "redo": ("files", KEEPING),
-    "doctor": ("files", KEEPING),
-    "show": ("looking", READING),
-    "odds": ("odds", READING),
-    "log": ("looking", READING),
-    "cards": ("looking", READING),
+PANELS: Mapping[str, str] = {
+    **dict.fromkeys(("deal", "check", "duel", "repartee", "fight", "trick", "advance"), GAME),
+    **dict.fromkeys(
+        ("new", "add", "scene", "session", "day", "discard", "return", "shuffle", "note"), KEEPING
+    ),
+    "run": GAME,
+    **dict.fromkeys(("edit", "undo", "redo", "doctor"), KEEPING),
+    **dict.fromkeys(("show", "odds", "log", "cards", "schema"), READING),
 }
-"""Each top-level command, its module in this package, and the heading it stands under in the help."""
+"""The heading that each first word stands under in the help, in the order of the help."""
 
-GROUPS: dict[str, str] = {
+GROUPS: Mapping[str, str] = {
     "duel": N_("Set two characters against each other, play by play."),
     "repartee": N_("Convince somebody in front of the court."),
     "trick": N_("Play the game of tarot, with people or against the tool."),
     "advance": N_("Experience, and changes on a sheet."),
     "odds": N_("What a test promises before it is taken."),
 }
-"""The top-level words that stand for a group of commands, and what each is for."""
+"""The first words that stand for a group of commands, and what each is for."""
 
 
-def commands_of(name: str) -> tuple[Command, ...]:
-    """The commands that this top-level word stands for: one, or those of a group (``duel start`` …)."""
-    every: tuple[Command, ...] = find(f"tarotcli.cli.{COMMANDS[name][0]}:COMMANDS")
-    return tuple(command for command in every if command.name.split()[0] == name)
+class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
+    """A command that deals with files itself. ``needs_campaign``: whether there must be one. ``answer``: its type."""
+
+    perform: Callable[[CampaignFile, Q, Line], Reply[Answer]]
+    needs_campaign: bool = True
+    answer: type[Answer] = Answer
+
+
+FILE_HEADS = ("new", "run", "edit", "undo", "redo", "log", "doctor", "cards", "schema")
+
+OWN = ("--version", "--install-completion", "--show-completion")
+"""The options of ``tarotcli`` itself, beside help."""
+
+
+def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
+    """The command of this first word that deals with files, by its name."""
+    command: FileCommand[Any]
+    match head:
+        case "new":
+            from tarotcli.cli.commands import new
+
+            command = new.COMMAND
+        case "run":
+            from tarotcli.cli.commands import run
+
+            command = run.COMMAND
+        case "edit":
+            from tarotcli.cli.commands import edit
+
+            command = edit.COMMAND
+        case "undo" | "redo":
+            from tarotcli.cli.commands import history
+
+            command = history.COMMANDS[head]
+        case "log":
+            from tarotcli.cli.commands import log
+
+            command = log.COMMAND
+        case "doctor":
+            from tarotcli.cli.commands import doctor
+
+            command = doctor.COMMAND
+        case "cards":
+            from tarotcli.cli.commands import cards
+
+            command = cards.COMMAND
+        case "schema":
+            from tarotcli.cli.commands import schema
+
+            command = schema.COMMAND
+        case _:
+            return {}
+    return {head: command}
+
+
+class GameSource(Source):
+    """The commands of one game's campaigns."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self._known: dict[str, Found] = {}
+
+    def heads(self) -> Iterable[str]:
+        """The first words that the game's campaigns have."""
+        guest = (head for each in guests() for head in each.guest)
+        return _in_order((*FILE_HEADS, *common.HEADS, *guest, *game(self.key).heads))
+
+    def commands(self, head: str) -> Found:
+        """Each command once."""
+        if head not in self._known:
+            found = file_commands(head) or commands_of(self.key, head)
+            self._known[head] = {name: (command,) for name, command in found.items()}
+        return self._known[head]
+
+    def elsewhere(self, head: str) -> Found:
+        """The commands of this first word in the other games."""
+        return _commands_in([key for key in names() if key != self.key], head)
+
+    def refusal(self, command: str, flag: str = "") -> TarotcliError:
+        """What to tell of a command that only other games have, or of its option."""
+        title = _(game(self.key).title)
+        owners = [_(each.title) for each in games() if _has(each.key, command, flag)]
+        if flag:
+            return OtherSystemsOption(command=command, word=flag, title=title, owners=owners)
+        return OtherSystemsCommand(command=command, title=title, owners=owners)
+
+
+class AnySource(Source):
+    """The commands of all games, where the campaign is not known."""
+
+    def heads(self) -> Iterable[str]:
+        """All first words."""
+        return _in_order(head for key in names() for head in source(key).heads())
+
+    def commands(self, head: str) -> Found:
+        """Each command as often as the games differ in it."""
+        return _commands_in(names(), head)
+
+    def owners(self, name: str) -> Mapping[str, AnyWords]:
+        """A command as each game has it, by the titles of the games; nothing where all have the same."""
+        head = name.split(maxsplit=1)[0]
+        if len(self.commands(head)[name]) == 1 and all(name in source(key).commands(head) for key in names()):
+            return {}
+        found = {_(each.title): source(each.key).commands(head).get(name) for each in games()}
+        return {title: command[0] for title, command in found.items() if command}
+
+
+@cache
+def source(key: str | None) -> Source:
+    """The commands of a game's campaigns; of all games for None."""
+    return GameSource(key) if key else AnySource()
+
+
+def source_of(file: CampaignFile) -> Source:
+    """The commands of the game that a campaign plays; of all games where that cannot be known."""
+    from tarotcli.store.find import game_of
+
+    try:
+        key = game_of(file.path)
+        return source(key if exists(key) else file.load().campaign.system)
+    except CampaignFault:
+        return source(None)
+
+
+def summary(source: Source, name: str) -> str:
+    """What a command, or the group of this first word, is for; empty where there is no such command."""
+    found = source.commands(name.split(maxsplit=1)[0])
+    if name in found:
+        return found[name][0].summary
+    return GROUPS.get(name, "")
+
+
+def _in_order(heads: Iterable[str]) -> Iterable[str]:
+    """First words in the order of the help, those of games that it does not know last."""
+    found = dict.fromkeys(heads)
+    return [*(head for head in PANELS if head in found), *(head for head in found if head not in PANELS)]
+
+
+def _commands_in(keys: Iterable[str], head: str) -> Found:
+    """The commands of this first word in these games, each as often as they differ in it."""
+    found: dict[str, list[AnyWords]] = {}
+    for key in keys:
+        for name, (command,) in source(key).commands(head).items():
+            known = found.setdefault(name, [])
+            if command not in known:
+                known.append(command)
+    return found
+
+
+def _has(key: str, command: str, flag: str) -> bool:
+    """Whether a game has a command, or first word of commands; with a flag, whether the command has this option."""
+    found = commands_of(key, command.split(maxsplit=1)[0])
+    if not flag:
+        return command in found or command in {name.split()[0] for name in found}
+    return command in found and any(flag in word.flags for word in found[command].question.words().values())

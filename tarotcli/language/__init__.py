@@ -61,8 +61,12 @@ def say_many(one: str, many: str, n: int, **fields: object) -> str:
     return sentence.format_map({"n": n} | {name: spell(value) for name, value in fields.items()})
 
 
+FEW = 12
+"""Up to so many cards, a hand of tarot, are listed with their names; more by their codes alone."""
+
+
 def spell(value: object) -> object:
-    """A field as it is shown: cards by their names, lists with commas, everything else as it is."""
+    """A field as it is shown: cards by their names, lists with commas (a dash where empty), everything else as it is."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, int | float):
@@ -71,13 +75,10 @@ def spell(value: object) -> object:
         said: Sayable = value
         return said.said(_language)
     if isinstance(value, tuple | list | frozenset | set):
-        return ", ".join(str(spell(item)) for item in value)
+        if len(value) > FEW and all(hasattr(item, "code") for item in value):
+            return " ".join(item.code for item in value)
+        return ", ".join(str(spell(item)) for item in value) or "—"
     return value
-
-
-def master(key: str) -> str:
-    """The game master in a sentence, by the word for their hand or pack: ``gm`` or ``mj``."""
-    return _(N_("GM")) if key == "gm" else key.upper()
 
 
 def decimal(number: float, digits: int) -> str:

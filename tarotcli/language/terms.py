@@ -21,6 +21,8 @@ _TERMS: Mapping[str, str] = {
         *(N_("reputation"), N_("favour"), N_("belief")),
         # Levels of the tool's players
         *(N_("novice"), N_("club"), N_("master")),
+        # The game master, as the word for their hand is said
+        N_("GM"),
         # Affairs
         *(N_("duel"), N_("repartee"), N_("fights"), N_("trick")),
     )

@@ -15,11 +15,10 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
+from tarotcli.answers.display import Display
 from tarotcli.cards import Card
 from tarotcli.language import _, language
-from tarotcli.render import Said
-from tarotcli.render.sheets import Section, sections
-from tarotcli.systems.common.events import cards_of
+from tarotcli.render.sheets import Section, Titled, printed
 
 SUITS = {
     "swords": ("⚔", "cyan"),
@@ -66,29 +65,28 @@ PAGE = (
 """The frame of a picture: Rich's own fetches its font from the network."""
 
 
-def drawing(answer: Said) -> str:
+def drawing(answer: Titled, display: Display) -> str:
     """What ``show`` shows as an SVG picture."""
     console = Console(file=StringIO(), record=True, width=WIDTH, force_terminal=True, highlight=False)
-    console.print(_parts(answer))
+    console.print(_parts(answer, display))
     return console.export_svg(
         title="tarotcli", code_format=PAGE, font_aspect_ratio=ASPECT, unique_id="tarotcli"
     )
 
 
-def pictured(answer: Said) -> list[str]:
+def pictured(answer: Titled, display: Display) -> list[str]:
     """What ``show`` shows, sheets in frames and the hand as card faces."""
-    return drawn(_parts(answer))
+    return drawn(_parts(answer, display))
 
 
-def _parts(answer: Said) -> Group:
-    data = answer.data
+def _parts(answer: Titled, display: Display) -> Group:
     parts: list[RenderableType] = []
-    hand = data.get("hand")
-    for title, found in sections(answer):
-        shown = [section for section in found if section[0] != _("Hand") or not isinstance(hand, list)]
+    hand = answer.hand
+    for title, found in printed(answer, display):
+        shown = [section for section in found if section[0] != _("Hand") or not isinstance(hand, tuple)]
         parts.append(Panel(Group(*_headed(shown)), title=Text(title, style="bold"), title_align="left"))
-    if isinstance(hand, list) and hand:
-        parts.append(faces(cards_of(answer, hand)))
+    if isinstance(hand, tuple) and hand:
+        parts.append(faces(hand))
     return Group(*parts)
 
 
@@ -99,12 +97,12 @@ def _headed(found: Iterable[Section]) -> Iterable[RenderableType]:
         yield from (Text(f"  {line}" if heading else line) for line in lines)
 
 
-def faces(cards: Iterable[Card | str]) -> Columns:
+def faces(cards: Iterable[Card]) -> Columns:
     """Cards side by side, as they lie in a hand."""
     return Columns([_face(card) for card in cards], padding=(0, 1))
 
 
-def _face(card: Any) -> Panel:
+def _face(card: Card) -> Panel:
     sign, colour = SUITS[card.suit] if card.suit else MAJOR
     text = Text(f"{card.code}\n\n{sign}\n\n{card.name(language())}", justify="center", style=colour)
     return Panel(text, width=15, height=9, border_style=colour)
@@ -124,7 +122,7 @@ def drawn(what: RenderableType) -> list[str]:
 
 
 def small(
-    cards: Iterable[Card | str], titles: Iterable[str] = (), lit: Iterable[str] | None = None
+    cards: Iterable[Card], titles: Iterable[str] = (), lit: Iterable[str] | None = None
 ) -> Columns:
     """Cards so small that a hand of twelve fits, each under a title if there are any.
 

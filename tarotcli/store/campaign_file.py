@@ -12,22 +12,15 @@ from typing import NamedTuple
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import ABSENT, Change
-from tarotcli.campaign.validate import read_campaign
 from tarotcli.errors import CampaignFault, reason
 from tarotcli.language import N_, say, say_many
 from tarotcli.store import journal
+from tarotcli.store.find import Unreadable
 from tarotcli.store.journal import Line
 from tarotcli.store.lock import locked
 from tarotcli.store.toml.document import Document
-from tarotcli.systems.spec import System
-
-
-class Unreadable(CampaignFault):
-    """The system does not let us read the file."""
-
-    kind = "campaign-unreadable"
-    sentence = N_("{file} cannot be read: {reason}.")
-    way_out = N_("Check that it is a file and its permissions: ls -l {file}")
+from tarotcli.store.validate import read_campaign
+from tarotcli.systems.base import Game
 
 
 class NotWritable(CampaignFault):
@@ -38,6 +31,14 @@ class NotWritable(CampaignFault):
     way_out = N_(
         "Nothing was changed. Check permissions and space; with -n a command only tells what it would do."
     )
+
+
+class FileExists(CampaignFault):
+    """The file to make exists."""
+
+    kind = "file-exists"
+    sentence = N_("{file} exists already.")
+    way_out = N_("Choose another name; an existing file is never overwritten.")
 
 
 class InvalidCampaign(CampaignFault):
@@ -70,14 +71,23 @@ class InvalidCampaign(CampaignFault):
 
 
 class Loaded(NamedTuple):
-    """A campaign as it lies on the disk: its file, bytes, digest, and what they hold."""
+    """A campaign as it lies on the disk: its file, bytes, digest, and what they hold.
+
+    ``faults``: what is wrong with it; the campaign then holds defaults in the place of what is.
+    """
 
     path: File
     raw: bytes
     digest: str
     document: Document
     campaign: Campaign
-    system: System
+    game: Game
+    faults: Sequence[Fault] = ()
+
+    @property
+    def fault(self) -> InvalidCampaign | None:
+        """What is wrong with it as one error; None where nothing is."""
+        return InvalidCampaign(self.path.name, self.faults, self.document) if self.faults else None
 
 
 def read_bytes(path: File) -> bytes:
@@ -94,12 +104,18 @@ def load(path: File) -> Loaded:
 
 
 def understood(path: File, raw: bytes) -> Loaded:
-    """The campaign that these bytes hold, as if they were the file's."""
+    """The campaign that these bytes hold, as if they were the file's; raises as :func:`load`."""
+    found = examined(path, raw)
+    if found.fault:
+        raise found.fault
+    return found
+
+
+def examined(path: File, raw: bytes) -> Loaded:
+    """As :func:`understood`, also a campaign with faults; raises only for what is no TOML, or of a later format."""
     document = Document.parse(raw, path.name)
-    campaign, system, faults = read_campaign(document.data)
-    if faults:
-        raise InvalidCampaign(path.name, faults, document)
-    return Loaded(path, raw, digest(raw), document, campaign, system)
+    campaign, game, faults = read_campaign(document.data)
+    return Loaded(path, raw, digest(raw), document, campaign, game, faults)
 
 
 def digest(raw: bytes) -> str:
@@ -108,29 +124,28 @@ def digest(raw: bytes) -> str:
 
 
 @contextmanager
-def held(path: File, wait: float, *, check: bool = True) -> Iterator[None]:
+def held(path: File, wait: float, read: Callable[[File], object] = load) -> Iterator[None]:
     """Hold the campaign for a change; raises :class:`NotWritable` or Busy.
 
-    ``check``: tell a fault of the file rather than that it is busy or read-only.
+    ``read``: reads the file, so that a fault of it is told rather than that it is busy or read-only.
     """
-    first = (lambda: load(path)) if check else (lambda: None)
     for place in (path, path.parent):
         # The superuser may write anywhere; a file without any write bit is still meant to stay as it is.
         with suppress(FileNotFoundError):
             if not place.stat().st_mode & 0o222 or not os.access(place, os.W_OK):
-                first()
+                read(path)
                 raise NotWritable(file=path.name, reason=say("{place} is read-only", place=place.name))
-    with _told(path), locked(path, wait, first):
+    with _refusing(path.name), locked(path, wait, lambda: read(path)):
         yield
 
 
 @contextmanager
-def _told(path: File) -> Iterator[None]:
+def _refusing(file: str) -> Iterator[None]:
     """Tell a refusal of the system as :class:`NotWritable`."""
     try:
         yield
     except OSError as error:
-        raise NotWritable(file=path.name, reason=reason(error)) from None
+        raise NotWritable(file=file, reason=reason(error)) from None
 
 
 def journal_of(path: File) -> File:
@@ -167,7 +182,7 @@ def _journalled(path: File, lines: Sequence[Line], mode: int) -> Callable[[], No
 
 
 def replace(path: File, raw: bytes, prepare: Callable[[int], Callable[[], None]] | None = None) -> None:
-    """Put these bytes in the place of the file at one instant, keeping its permissions.
+    """Put these bytes in the place of the file at one instant, keeping its owner and permissions.
 
     ``prepare`` is called with the file's mode once the new bytes are safe on the disk and before they take the
     place of the old ones; what it returns takes its work back if that fails. Raises :class:`NotWritable`.
@@ -175,15 +190,11 @@ def replace(path: File, raw: bytes, prepare: Callable[[int], Callable[[], None]]
     # One name for all, since only who holds the lock saves: what a killed process leaves is overwritten.
     temporary = path.with_name(f".{path.name}.tmp")
     undo: Callable[[], None] | None = None
-    with _told(path):
+    with _refusing(path.name):
         try:
             mode = path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_umask()
             handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(handle, "wb") as file:
-                file.write(raw)
-                file.flush()
-                _keep_owner(path, handle, mode)
-                os.fsync(handle)
+            _write(handle, raw, lambda: _keep_owner(path, handle, mode))
             if prepare:
                 undo = prepare(mode)
             temporary.replace(path)
@@ -195,6 +206,41 @@ def replace(path: File, raw: bytes, prepare: Callable[[int], Callable[[], None]]
                     undo()
             raise
         _sync_folder(path.parent)
+
+
+def create(path: File, raw: bytes) -> None:
+    """Make a file that holds these bytes; raises :class:`FileExists` or :class:`NotWritable`, with nothing left."""
+    with _refusing(str(path)):
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        except FileExistsError:
+            raise FileExists(file=str(path)) from None
+        try:
+            _write(handle, raw)
+        except BaseException:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise
+        _sync_folder(path.parent)
+
+
+def check_new(path: File) -> None:
+    """Raise as :func:`create` where a file of this name exists or cannot be."""
+    with _refusing(str(path)):
+        try:
+            path.lstat()
+        except FileNotFoundError:
+            return
+    raise FileExists(file=str(path))
+
+
+def _write(handle: int, raw: bytes, last: Callable[[], None] = lambda: None) -> None:
+    """Write and close the file of this handle, safe on the disk; ``last`` is done before that."""
+    with os.fdopen(handle, "wb") as file:
+        file.write(raw)
+        file.flush()
+        last()
+        os.fsync(handle)
 
 
 def _umask() -> int:

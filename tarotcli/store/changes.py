@@ -5,7 +5,7 @@ Values that were not replaced are the same object, so unchanged tables cost one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -25,42 +25,45 @@ def changes(old: Campaign, new: Campaign, data: Mapping[str, Any]) -> list[Chang
     for name in ("name", "session", "scene", "day", "decks", "hands", "characters"):
         before, after = getattr(old, name), getattr(new, name)
         if before is not after:
-            found += _step((name,), before, after, data.get(name, ABSENT))
+            _value(found, (name,), before, after, data.get(name, ABSENT))
     if old.tables is not new.tables:
-        found += _mapping((), old.tables, new.tables, data)
+        _mapping(found, (), old.tables, new.tables, data)
     return found
 
 
-def _step(path: Path, old: Any, new: Any, raw: Any) -> Iterator[Change]:
+def _value(found: list[Change], path: Path, old: Any, new: Any, raw: Any) -> None:
     if old is new or (old == new and type(old) is type(new)):
         return
-    if raw is ABSENT and not isinstance(new, msgspec.Struct | Mapping):
-        yield Change(path, ABSENT, file_value(new))
+    if isinstance(new, Pile):
+        found.append(Change(path, raw, file_value(new)))
+    elif raw is ABSENT and not isinstance(new, msgspec.Struct | Mapping):
+        found.append(Change(path, ABSENT, file_value(new)))
     elif isinstance(new, msgspec.Struct) and type(old) is type(new):
         raw = raw if isinstance(raw, Mapping) else {}
-        yield from _mapping(path, written_fields(old, raw), written_fields(new, raw), raw)
+        _mapping(found, path, written_fields(old, raw), written_fields(new, raw), raw)
     elif isinstance(new, Mapping) and isinstance(old, Mapping):
-        yield from _mapping(path, old, new, raw if isinstance(raw, Mapping) else {})
-    elif isinstance(new, tuple) and isinstance(old, tuple) and not isinstance(new, Pile):
-        yield from _listing(path, old, new, raw)
+        _mapping(found, path, old, new, raw if isinstance(raw, Mapping) else {})
+    elif isinstance(new, tuple) and isinstance(old, tuple):
+        _listing(found, path, old, new, raw)
     else:
-        yield Change(path, raw, file_value(new))
+        found.append(Change(path, raw, file_value(new)))
 
 
 def _mapping(
-    path: Path, old: Mapping[str, Any], new: Mapping[str, Any], raw: Mapping[str, Any]
-) -> Iterator[Change]:
+    found: list[Change], path: Path, old: Mapping[str, Any], new: Mapping[str, Any], raw: Mapping[str, Any]
+) -> None:
     for key, before in old.items():
-        if key not in new and key in raw:
-            yield Change((*path, key), raw[key], ABSENT)
-        elif key in new:
-            yield from _step((*path, key), before, new[key], raw.get(key, ABSENT))
+        if key not in new:
+            if key in raw:
+                found.append(Change((*path, key), raw[key], ABSENT))
+        elif new[key] is not before:
+            _value(found, (*path, key), before, new[key], raw.get(key, ABSENT))
     for key, after in new.items():
         if key not in old:
-            yield Change((*path, key), raw.get(key, ABSENT), file_value(after))
+            found.append(Change((*path, key), raw.get(key, ABSENT), file_value(after)))
 
 
-def _listing(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], raw: Any) -> Iterator[Change]:
+def _listing(found: list[Change], path: Path, old: tuple[Any, ...], new: tuple[Any, ...], raw: Any) -> None:
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1
@@ -69,8 +72,8 @@ def _listing(path: Path, old: tuple[Any, ...], new: tuple[Any, ...], raw: Any) -
         tail += 1
     shared = min(len(old), len(new)) - tail
     for i in range(head, shared):
-        yield from _step((*path, i), old[i], new[i], raw[i])
+        _value(found, (*path, i), old[i], new[i], raw[i])
     for i in range(len(old) - tail - 1, shared - 1, -1):
-        yield Change((*path, i), raw[i], ABSENT)
+        found.append(Change((*path, i), raw[i], ABSENT))
     for i in range(shared, len(new) - tail):
-        yield Change((*path, i), ABSENT, file_value(new[i]))
+        found.append(Change((*path, i), ABSENT, file_value(new[i])))

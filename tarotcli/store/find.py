@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from tarotcli.errors import CampaignFault
+from tarotcli.errors import CampaignFault, reason
 from tarotcli.language import N_
 
 
@@ -36,14 +38,23 @@ class CampaignNotFound(CampaignFault):
     way_out = N_("Check the name, or make a campaign: tarotcli new {file} --system SYSTEM --sample.")
 
 
+class Unreadable(CampaignFault):
+    """The system does not let us read the file."""
+
+    kind = "campaign-unreadable"
+    sentence = N_("{file} cannot be read: {reason}.")
+    way_out = N_("Check that it is a file and its permissions: ls -l {file}")
+
+
 def find_campaign(named: str | None, folder: Path | None = None) -> Path:
     """The campaign file: the named one, else ``TAROTCLI_CAMPAIGN``, else the only one at hand.
 
-    Symbolic links are followed. Raises :class:`CampaignNotFound`, :class:`NoCampaign`, :class:`SeveralCampaigns`.
+    Symbolic links are followed. Raises :class:`CampaignNotFound`, :class:`Unreadable`, :class:`NoCampaign`,
+    :class:`SeveralCampaigns`.
     """
     name = named or os.environ.get("TAROTCLI_CAMPAIGN")
     if name:
-        if not Path(name).is_file():
+        if not _is_file(name):
             raise CampaignNotFound(file=name)
         return Path(name).resolve()
     here = folder or Path()
@@ -54,6 +65,16 @@ def find_campaign(named: str | None, folder: Path | None = None) -> Path:
         if found:
             raise SeveralCampaigns(files=tuple(str(path) for path in found))
     raise NoCampaign
+
+
+def _is_file(name: str) -> bool:
+    """Whether there is a file of this name; raises :class:`Unreadable` where the system does not tell."""
+    try:
+        return stat.S_ISREG(Path(name).stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError as error:
+        raise Unreadable(file=name, reason=reason(error)) from None
 
 
 def _campaigns(folder: Path) -> Iterable[Path]:
@@ -76,3 +97,14 @@ def _is_campaign(path: Path) -> bool:
             break
         keys.add(line.partition("=")[0].strip().strip("\"'"))
     return {"format", "system"} <= keys
+
+
+def game_of(path: Path) -> str | None:
+    """The ``system`` that a campaign file sets before its first table, whatever else is wrong with it; None if none."""
+    try:
+        text = path.read_bytes()[:65536].decode("utf-8-sig", errors="replace")
+    except OSError:
+        return None
+    head = text.partition("\n[")[0]
+    found = re.search(r"""^[ \t]*["']?system["']?[ \t]*=[ \t]*["']([^"'\n]*)["']""", head, re.MULTILINE)
+    return found[1] if found else None

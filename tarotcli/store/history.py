@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, tee
 
+import msgspec
+
+from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign.paths import ABSENT, Change, spell_path
 from tarotcli.errors import Refused
 from tarotcli.language import N_
@@ -73,6 +76,12 @@ class MendStandsKept(MendStands):
     )
 
 
+class _Backup(msgspec.Struct):
+    """Of what a line answered, where the broken file was kept."""
+
+    backup: str | None = None
+
+
 def undoables(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:
     """The lines that count, the one to undo next first, and whether nobody edited the file by hand since."""
     rest = _linked(lines, digest)
@@ -113,11 +122,11 @@ def mends(line: Line) -> bool:
     return line.kind == "command" and line.command[:1] in (["doctor"], ["edit"])
 
 
-def broken_without(line: Line, word: str) -> WouldBreak:
+def broken_without(line: Line, word: str, command: str | Veiled[str]) -> WouldBreak:
     """The refusal of an ``undo`` or ``redo`` that would leave the file invalid."""
-    backup = line.result.get("backup")
+    backup = msgspec.json.decode(line.result, type=_Backup).backup
     kind = WouldBreak if word == "redo" or not mends(line) else MendStandsKept if backup else MendStands
-    return kind(word=word, revision=line.revision, command=" ".join(line.command), backup=backup)
+    return kind(word=word, revision=line.revision, command=command, backup=backup)
 
 
 def _linked(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:

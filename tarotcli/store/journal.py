@@ -14,7 +14,11 @@ from typing import Any, Literal
 
 import msgspec
 
+from tarotcli.answers.answer import Outcome
+from tarotcli.answers.reply import encoder
 from tarotcli.campaign.paths import ABSENT, Change, read_path, spell_path
+from tarotcli.errors import reason
+from tarotcli.store.find import Unreadable
 
 BLOCK = 65536
 
@@ -29,8 +33,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``before`` and ``after``: SHA-256 of the file. Of lines that were saved together the first has only ``before``, the
     last only ``after``, those between neither: the file never was as they left it. ``changes``: what it changed,
-    ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: all it brought about; ``secret`` keys
-    of it are told by ``log --reveal`` only. ``target``: the revision that an undo or redo is about.
+    ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: the answer and its
+    ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``secret``: only in
+    lines of older versions, the parts of the result that nobody was to see.
     """
 
     revision: int
@@ -44,7 +49,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     scene: int = 1
     day: int = 1
     changes: list[dict[str, Any]] = msgspec.field(default_factory=_no_changes)
-    result: dict[str, Any] = {}
+    result: msgspec.Raw = msgspec.Raw(b"{}")
     secret: list[str] = []
 
     def edits(self) -> list[Change]:
@@ -53,6 +58,16 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
             Change(read_path(c["path"]), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)))
             for c in self.changes
         ]
+
+
+def result_of(outcome: Outcome[Any]) -> msgspec.Raw:
+    """What a command brought about as a journal line holds it: the answer's keys and its events, secrets whole."""
+    answer = outcome.answer
+    if answer.fleeting:
+        answer = msgspec.structs.replace(answer, **dict.fromkeys(answer.fleeting, msgspec.UNSET))
+    body = encoder.encode(answer)
+    comma = b"," if len(body) > 2 else b""
+    return msgspec.Raw(body[:-1] + comma + b'"events":' + encoder.encode(outcome.events) + b"}")
 
 
 def written(changes: Sequence[Change]) -> list[dict[str, Any]]:
@@ -70,6 +85,8 @@ def written(changes: Sequence[Change]) -> list[dict[str, Any]]:
 
 def _write(value: Any) -> Any:
     """A TOML value as JSON; what JSON has no form for is kept as TOML text."""
+    if type(value) is str or type(value) is int:
+        return value
     if isinstance(value, Mapping):
         return {key: _write(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -167,3 +184,5 @@ def _raw_lines(journal: File) -> Iterator[bytes]:
                 yield rest
     except FileNotFoundError:
         return
+    except OSError as error:
+        raise Unreadable(file=journal.name, reason=reason(error)) from None

@@ -1,36 +1,45 @@
-"""Mending a campaign file where nothing needs guessing: cards that lie twice or nowhere, codes in small letters."""
+"""Mending a campaign file where nothing needs guessing.
+
+That are cards that lie twice or nowhere, codes in small letters, and hands of real cards that still name them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from tarotcli.campaign import SHARED_DECK
+from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import ABSENT, Change, Path
-from tarotcli.campaign.validate import read_campaign
-from tarotcli.cards import PACKS, TAROT78, Card, Pack
-from tarotcli.systems.spec import System
+from tarotcli.cards import BACK, PACKS, Card, Pack
+from tarotcli.store.toml.document import carried_out, value_in
+from tarotcli.store.validate import read_campaign
+from tarotcli.systems import game
 
-TRICK = "trick"
 
-
-def mended(data: Mapping[str, Any], system: System) -> list[Change]:
+def mended(data: dict[str, Any]) -> list[Change]:
     """The edit script that mends what can be mended.
 
     Codes are put into capitals. A card that lies twice is taken from the draw pile first, then from the discard, then
-    from a hand that holds it twice; one that lies nowhere goes to its deck's discard.
+    from a hand that holds it twice; one that lies nowhere goes to its deck's discard. Where cards are real a hand's
+    codes become their number, and the cards go among those that nobody has seen.
     """
-    piles = _piles(data, system)
-    texts = {path: _capitals(str(text), pack) for path, (text, pack, _deck) in piles.items()}
-    campaign, _system, _faults = read_campaign(_with(data, texts))
-    held = {place.path: (place.deck, [*place.cards]) for place in campaign.places()}
+    counted = _counted(data, read_campaign(data)[0])
+    data = carried_out(data, counted)
+    piles = _piles(data, read_campaign(data)[0])
+    texts = {path: _capitals(text, pack) for path, (text, pack) in piles.items()}
+    capitals = [Change(path, piles[path][0], text) for path, text in texts.items()]
+    campaign = read_campaign(carried_out(data, capitals))[0]
+    held = {
+        place.path: (place.deck, [card for card in place.cards if card is not BACK])
+        for place in campaign.places()
+    }
     for name in campaign.decks:
         if ("decks", name, "draw") not in piles:
             continue
         _once(name, held, texts)
         if isinstance(data["decks"][name].get("discard", ""), str):
             _missing(name, campaign.decks[name].kind, held, texts)
-    changes = []
+    changes = [*counted]
     for path, text in texts.items():
         old = piles[path][0] if path in piles else ABSENT
         if text != old:
@@ -38,32 +47,37 @@ def mended(data: Mapping[str, Any], system: System) -> list[Change]:
     return changes
 
 
-def _piles(data: Mapping[str, Any], system: System) -> dict[Path, tuple[Any, Pack, str]]:
-    """The piles of decks and hands and of a game of tarot, with their packs and decks."""
-    piles: dict[Path, tuple[Any, Pack, str]] = {}
-    decks = data.get("decks")
-    decks = decks if isinstance(decks, Mapping) else {}
-    for name, deck in decks.items():
-        if isinstance(deck, Mapping) and deck.get("kind") in PACKS:
-            for key in ("draw", "discard"):
-                if isinstance(deck.get(key), str):
-                    piles["decks", name, key] = (deck[key], PACKS[deck["kind"]], name)
-    hands = data.get("hands", {})
-    for who, hand in hands.items() if isinstance(hands, Mapping) else ():
-        if isinstance(hand, str):
-            piles["hands", who] = (hand, PACKS[system.pack], who if who in decks else SHARED_DECK)
-    for path, pile in _texts((TRICK,), data.get(TRICK, {})):
-        piles[path] = (pile, TAROT78, TRICK)
+def _counted(data: dict[str, Any], campaign: Campaign) -> list[Change]:
+    """The hands of real cards that name them, each as a number."""
+    changes: list[Change] = []
+    draws: dict[str, str] = {}
+    for who in campaign.hands if campaign.house.real else ():
+        text, name = data["hands"][who], campaign.deck_of(who)
+        draw = value_in(data, ("decks", name, "draw"))
+        if not isinstance(text, str) or not text.strip() or not isinstance(draw, str):
+            continue
+        pack = PACKS[campaign.decks[name].kind]
+        codes = text.upper().split()
+        if all(map(pack.get, codes)):
+            changes.append(Change(("hands", who), text, len(codes)))
+            known = draws.setdefault(name, draw)
+            draws[name] = " ".join([known, *(code for code in codes if code not in known.split())]).strip()
+    for name, draw in draws.items():
+        old = value_in(data, ("decks", name, "draw"))
+        if draw != old:
+            changes.append(Change(("decks", name, "draw"), old, draw))
+    return changes
+
+
+def _piles(data: dict[str, Any], campaign: Campaign) -> dict[Path, tuple[str, Pack]]:
+    """The piles that are written as texts, with their packs: those of decks, hands and open affairs."""
+    piles = {}
+    for place in campaign.places():
+        text = value_in(data, place.path)
+        if isinstance(text, str):
+            deck = campaign.decks.get(place.deck)
+            piles[place.path] = (text, PACKS[deck.kind if deck else game(campaign.system).pack])
     return piles
-
-
-def _texts(path: Path, table: Any) -> Iterator[tuple[Path, str]]:
-    """The piles of a game of tarot: the table, the hands, and what is won."""
-    for key, value in table.items() if isinstance(table, Mapping) else ():
-        if key in ("hands", "won") and isinstance(value, Mapping):
-            yield from (((*path, key, who), pile) for who, pile in value.items() if isinstance(pile, str))
-        elif key == "table" and isinstance(value, str):
-            yield (*path, key), value
 
 
 def _capitals(text: str, pack: Pack) -> str:
@@ -71,18 +85,6 @@ def _capitals(text: str, pack: Pack) -> str:
     if all(pack.get(code) for code in codes):
         return text
     return " ".join(code if pack.get(code) or not pack.get(code.upper()) else code.upper() for code in codes)
-
-
-def _with(data: Mapping[str, Any], texts: Mapping[Path, str]) -> dict[str, Any]:
-    """The data with these piles."""
-    copy = {key: dict(value) if isinstance(value, Mapping) else value for key, value in data.items()}
-    for path, text in texts.items():
-        table = copy[str(path[0])]
-        for key in path[1:-1]:
-            table[key] = dict(table[key])
-            table = table[key]
-        table[path[-1]] = text
-    return copy
 
 
 def _once(deck: str, held: Mapping[Path, tuple[str, list[Card]]], texts: dict[Path, str]) -> None:
@@ -108,7 +110,7 @@ def _once(deck: str, held: Mapping[Path, tuple[str, list[Card]]], texts: dict[Pa
 
 
 def _is_hand(path: Path) -> bool:
-    return path[0] == "hands" or path[:2] == (TRICK, "hands")
+    return "hands" in path[:-1]
 
 
 def _drop(cards: list[Card], card: Card) -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli.command import COMMON
-from tarotcli.cli.registry import COMMANDS, commands_of
+from tarotcli.cli.registry import source
+from tarotcli.grammar.common import Common
+from tarotcli.grammar.scanner import scan
 from tests.helpers import Table, run
 
 TAROTCLI = [sys.executable, "-m", "tarotcli"]
@@ -153,23 +154,23 @@ def test_control_characters_of_a_file_never_reach_a_terminal(court: Table) -> No
     assert "\\x1b[31m" in re.sub(r"\x1b\[[0-9;]*m", "", shown)
 
 
-def completed(court: Table, line: str, shell: str) -> str:
-    """What the shell is answered for the word at the end of a line, by the shells' own protocols."""
+def completed(court: Table, line: str, shell: str) -> list[str]:
+    """What the shell is answered for the word at the end of a line: the kind of answer, then the words."""
     words = line.split(" ")
-    settings = {"_TAROTCLI_COMPLETE": f"complete_{shell}"}
-    if shell == "bash":
-        settings |= {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
-    else:
-        settings |= {"_TYPER_COMPLETE_ARGS": line, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    asked = [line, words[-1]] if shell == "bash" else words[1:]
     done = subprocess.run(
-        [str(Path(sys.executable).parent / "tarotcli")],
-        env={**os.environ, "TAROTCLI_CAMPAIGN": str(court.path), **settings},
+        [str(Path(sys.executable).parent / "tarotcli"), *asked],
+        env={
+            **os.environ,
+            "TAROTCLI_CAMPAIGN": str(court.path),
+            "_TAROTCLI_COMPLETE": f"complete_{shell}",
+        },
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.stderr == ""
-    return done.stdout
+    return [told.partition("\t")[0] for told in done.stdout.splitlines()]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -189,6 +190,13 @@ def completed(court: Table, line: str, shell: str) -> str:
         ("tarotcli shuffle ", ["table", "gm"], ["aurore"]),
         ("tarotcli new x --system v", ["versailles"], []),
         ("tarotcli cards Q", ["QB", "QH"], ["KB"]),
+        ("tarotcli check aurore --difficulty=9 cl", ["climbing"], ["aurore"]),
+        ("tarotcli check aurore -d9 cl", ["climbing"], ["aurore"]),
+        ("tarotcli check aurore climbing --difficulty=9 ", [], ["climbing", "aurore", "QB"]),
+        ("tarotcli check aurore climbing --difficulty ", [], ["climbing", "aurore", "QB"]),
+        ("tarotcli check aurore -- --", [], ["--difficulty", "climbing"]),
+        ("tarotcli check aurore climbing -d9 --d", ["--difficulty-card", "--dry-run"], ["--difficulty"]),
+        ("tarotcli fight au", [], ["aurore"]),
     ],
 )
 def test_completion_knows_the_campaign(
@@ -196,16 +204,34 @@ def test_completion_knows_the_campaign(
 ) -> None:
     """Commands, options, characters, their skills, the cards in that hand."""
     answer = completed(court, line, shell)
-    for word in found:
-        assert re.search(rf"(^|[\"\s]){re.escape(word)}($|[\"\s:])", answer), answer
-    for word in not_found:
-        assert not re.search(rf"(^|[\"\s]){re.escape(word)}($|[\"\s:])", answer), answer
+    assert answer[0] == "words"
+    assert set(found) <= set(answer)
+    assert not set(not_found) & set(answer)
+    assert found or answer == ["words"]
+
+
+def test_completion_tells_no_hand_that_the_viewer_may_not_see(court: Table) -> None:
+    """The table does not see the game master's, nor one player another's; who says who looks is offered theirs (S5)."""
+    line, card = "tarotcli discard gm ", court.hand("gm")[0]
+    assert completed(court, line, "bash") == ["words"]
+    for told in ("--reveal", "--as gm"):
+        assert card in completed(court, f"tarotcli discard gm {told} ", "bash")
+    assert "10S" in completed(court, "tarotcli discard luynes ", "bash")
+    assert completed(court, "tarotcli discard luynes --as aurore ", "bash") == ["words"]
+    assert "10S" in completed(court, "tarotcli discard luynes --as Bertrand ", "bash")
+    assert completed(court, "tarotcli check aurore climbing --difficulty-card ", "bash") == ["words"]
 
 
 def test_completion_offers_nothing_of_a_broken_campaign(court: Table) -> None:
     """No word on standard error, no offer."""
     court.path.write_text("format = 1\nsystem = \n")
-    assert completed(court, "tarotcli check au", "bash").strip() == ""
+    assert completed(court, "tarotcli check au", "bash") == ["words"]
+
+
+def test_completion_of_files_is_left_to_the_shell(court: Table) -> None:
+    """It knows folders, home directories and how to quote their names."""
+    for line in ("tarotcli day -c x", "tarotcli day -cx", "tarotcli day --campaign=x", "tarotcli run x"):
+        assert completed(court, line, "bash") == ["files"]
 
 
 def test_the_prompt_answers_each_line_at_once(court: Table) -> None:
@@ -289,9 +315,10 @@ def test_a_refusal_nobody_can_read_keeps_its_exit(court: Table) -> None:
 
 def test_every_command_takes_the_options_that_every_command_has() -> None:
     """-c, --json, --plain, --wait, -n, --seed and --reveal, wherever they have a use or none."""
-    for name in COMMANDS:
-        for command in commands_of(name):
-            assert {word.name for word in COMMON} <= set(command.every_word())
+    every = source(None)
+    for head in every.heads():
+        for name in every.commands(head):
+            assert set(Common.words()) <= set(scan(name.split(), every).words)
 
 
 def test_a_link_beside_its_campaign_is_no_second_one(court: Table) -> None:
@@ -367,3 +394,69 @@ def test_looking_at_fights_takes_no_lock(tmp_path: Path) -> None:
     assert run("new", str(path), "--system", "lignes-brisees", "--sample").exit == 0
     with campaign_file.held(path, 1):
         assert run("fight", "--status", "-c", str(path), "--wait", "0").exit == 0
+
+
+def test_a_line_is_read_once(court: Table) -> None:
+    """What is typed as a value or after ``--`` is no option, for the log and for JSON neither."""
+    words = [
+        *("repartee", "start", "aurore", "--target", "luynes", "--about", "--wait", "--with"),
+        "aurore",
+        "--with",
+        "luynes",
+    ]
+    assert court.run(*words, "--plain").exit == 0
+    assert court.did("log").json["lines"][-1]["command"] == words
+    assert court.run("note", "--", "--json").out == "Noted: --json\n"
+    assert court.did("log").json["lines"][-1]["command"] == ["note", "--", "--json"]
+    assert court.run("note", "--", "-c").out == "Noted: -c\n"
+    assert court.run("day", "--", "--json").err.startswith(
+        "tarotcli: tarotcli day: “--json” is one word too many"
+    )
+
+
+def test_the_campaign_is_the_one_that_the_line_names(court: Table) -> None:
+    """Not one that stands in a value, whose game would have other words."""
+    assert run("new", "street.toml", "--system", "lignes-brisees", "--sample").exit == 0
+    about = [
+        "repartee",
+        "start",
+        "aurore",
+        "--target",
+        "luynes",
+        "--with",
+        "aurore",
+        "--with",
+        "luynes",
+        "--about",
+    ]
+    assert court.run(*about, "-cstreet.toml").exit == 0
+    assert court.data["repartee"]["about"] == "-cstreet.toml"
+    ran = court.run("check", "nadir", "furtivite", "--easier", "-nc", "street.toml", "--seed", "1")
+    assert ran.exit in (0, 1), ran
+
+
+@pytest.mark.parametrize(
+    ("words", "good", "broken"),
+    [
+        ("check aurore climbing --easier", 3, 4),
+        ("check aurore climbing --destiny x", 2, 2),
+        ("check aurore climbing --easier --bogus", 2, 2),
+        ("fight aurore luynes", 3, 4),
+        ("fight aurore", 2, 2),
+        ("fight aurore luynes --bogus", 2, 2),
+    ],
+)
+def test_another_game_s_words_come_last(court: Table, words: str, good: int, broken: int) -> None:
+    """Faults are decided in the order 2, 4, 5, 3."""
+    before = court.snapshot()
+    assert court.run(*words.split()).exit == good
+    assert court.snapshot() == before
+    court.path.write_text(court.path.read_text().replace("session = 1", "session = -1"))
+    assert court.run(*words.split()).exit == broken
+
+
+def test_a_viewer_that_nobody_is_changes_nothing(court: Table) -> None:
+    """The name is looked up before anything is done."""
+    for words in (["day", "--as", "zoe"], ["undo", "--as", "zoe"], ["deal", "--fresh", "--as", "zoe", "-n"]):
+        assert court.refused(*words)["kind"] == "unknown-character"
+    assert court.run("day", "--as", "gm").exit == 0

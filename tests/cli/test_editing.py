@@ -65,6 +65,36 @@ def test_a_card_moved_by_hand_leaves_the_rest_of_its_pile_in_order(table: Table,
     table.whole()
 
 
+@pytest.mark.parametrize("more", ["", "AS"])
+def test_a_renamed_deck_keeps_its_order(tmp_path: Path, more: str) -> None:
+    """Though others have the same cards, and though a card of it is moved at the same time."""
+    table = sample(tmp_path, "topoigraphie")
+    before = {name: table.draw(name) for name in table.data["decks"]}
+    assert len({tuple(sorted(pile)) for pile in before.values()}) == 1
+    moved = "t = re.sub(r'(decks.enide(?:.|\\n)*?draw = \")AS ', r'\\1', t, count=1)"
+    laid = "t = re.sub(r'(decks.enide(?:.|\\n)*?discard = \")', r'\\1AS', t, count=1)"
+    change = "t = t.replace('decks.enide', 'decks.zoe').replace('characters.enide', 'characters.zoe')"
+    code = f"{moved}\n{laid}\n{change}" if more else change
+    with environment(EDITOR=editor(tmp_path, code)):
+        table.did("edit")
+    after = {name: table.draw(name) for name in table.data["decks"]}
+    assert after.pop("zoe") == [card for card in before.pop("enide") if card != more]
+    assert after == before
+    assert table.discard("zoe") == more.split()
+    table.whole()
+
+
+def test_renamed_decks_with_the_same_cards_keep_their_orders(tmp_path: Path) -> None:
+    table = sample(tmp_path, "topoigraphie")
+    before = {name: table.draw(name) for name in table.data["decks"]}
+    change = "t = re.sub(r'(decks|characters).(enide|gaheris)', r'\\1.a\\2', t)"
+    with environment(EDITOR=editor(tmp_path, change)):
+        table.did("edit")
+    after = {name.removeprefix("a"): table.draw(name) for name in table.data["decks"]}
+    assert "aenide" in table.data["decks"]
+    assert after == before
+
+
 def test_reveal_shows_the_order_and_takes_another(table: Table, tmp_path: Path) -> None:
     before = table.draw()
     swapped = " ".join([before[1], before[0], *before[2:]])
@@ -116,7 +146,12 @@ def test_what_an_edit_changed_is_told_with_its_values_but_no_secret(table: Table
     assert events == {
         rank: {"event": "set", "path": rank, "old": 4, "new": 7},
         "mine": {"event": "set", "path": "mine", "new": True},
-        "decks.table.draw": {"event": "set", "path": "decks.table.draw"},
+        "decks.table.draw": {
+            "event": "set",
+            "path": "decks.table.draw",
+            "old": {"count": 63},
+            "new": {"count": 62},
+        },
         "decks.table.discard": {"event": "set", "path": "decks.table.discard", "old": "", "new": order[0]},
     }
     for words in (("log",), ("log", "--markdown")):
@@ -286,6 +321,41 @@ def test_doctor_mends_what_needs_no_guessing_and_keeps_a_copy(table: Table, case
     assert table.did("doctor").json["faults"] == []
     assert "mended" in table.run("log").out
     assert "# A lady in waiting" in table.path.read_text()
+
+
+def small(table: Table, pile: str) -> None:
+    """A pile in small letters."""
+    spoiled(table, f'"{pile}"', f'"{pile.lower()}"')
+
+
+def test_doctor_mends_the_piles_of_open_affairs(table: Table) -> None:
+    skills = ("--skill-a", "oratory", "--skill-b", "interrogation")
+    table.did("duel", "start", "aurore", "luynes", *skills, "--first", "aurore")
+    table.did("duel", "play", "aurore", "9C")
+    sound = table.data
+    small(table, "9C")
+    assert "capitals" in table.json("doctor").json["faults"][0]
+    assert table.did("doctor", "--fix").events("mended")[0]["path"] == "duel.sides.aurore.laid"
+    assert {**table.data, "revision": 2} == sound
+
+
+@pytest.mark.parametrize("system", ["tarot", "lignes-brisees"])
+def test_doctor_mends_the_piles_of_a_game_of_tarot(tmp_path: Path, system: str) -> None:
+    table = sample(tmp_path, system)
+    table.did("trick", "new", "ana", "bo", "cy")
+    table.did("trick", "deal", "--seed", "1")
+    first = table.data["trick"]["turn"] if "turn" in table.data["trick"] else table.data["trick"]["leader"]
+    table.did("trick", "play", first, table.data["trick"]["hands"][first].split()[0])
+    sound = table.data
+    small(table, sound["trick"]["table"])
+    small(table, sound["trick"]["hands"]["cy"])
+    small(table, sound["decks"]["trick"]["draw"])
+    hand = sound["trick"]["hands"][first]
+    spoiled(table, f'"{hand}"', f'"{hand} {hand.split()[0]}"')
+    ran = table.did("doctor", "--fix")
+    paths = {event["path"] for event in ran.events("mended")}
+    assert paths == {"trick.table", "trick.hands.cy", f"trick.hands.{first}", "decks.trick.draw"}
+    assert {**table.data, "revision": sound["revision"]} == sound
 
 
 def test_a_second_mending_keeps_a_second_copy(table: Table) -> None:

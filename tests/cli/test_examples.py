@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli.command import Command
-from tarotcli.cli.registry import COMMANDS, commands_of
+from tarotcli.cli.registry import source
 from tests.helpers import run, sample
 
 SEATS = {"nadir": "lignes-brisees", "perceval": "topoigraphie"}
@@ -47,24 +46,31 @@ BEFORE: dict[str, Sequence[str]] = {
 }
 """What is done first, where an example goes on with something."""
 
-EVERY = [command for name in COMMANDS for command in commands_of(name)]
+ANY = source(None)
+EVERY = dict.fromkeys(
+    (name, each.example)
+    for head in ANY.heads()
+    for name, found in ANY.commands(head).items()
+    for each in found
+)
+"""Each command with its example, or those of the games where they differ."""
 
 
-@pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
-def test_the_example_works(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "example"), EVERY)
+def test_the_example_works(name: str, example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is done, or saved as a failed test; it begins with the command itself, and is in its help."""
-    words = shlex.split(command.example)
-    assert words[: 1 + len(command.name.split())] == ["tarotcli", *command.name.split()]
-    if command.name != "new":
+    words = shlex.split(example)
+    assert words[: 1 + len(name.split())] == ["tarotcli", *name.split()]
+    if name != "new":
         system = next((of for who, of in SEATS.items() if who in words), "versailles")
         monkeypatch.setenv("TAROTCLI_CAMPAIGN", str(sample(tmp_path, system).path))
     monkeypatch.setenv("EDITOR", "true")
     monkeypatch.setenv("TAROTCLI_SEED", "table")
     Path("evening.txt").write_text("scene\nday\n")
-    for line in BEFORE.get(command.name, ()):
+    for line in BEFORE.get(name, ()):
         before = run(*shlex.split(line))
         assert before.exit == 0, before
     done = run(*words[1:])
     assert done.exit in (0, 1), done
     assert done.err == ""
-    assert command.example in " ".join(run(*command.name.split(), "--help").out.split())
+    assert example in " ".join(run(*name.split(), "--help").out.split())

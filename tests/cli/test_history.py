@@ -159,10 +159,36 @@ def test_undo_tells_what_it_set_but_not_the_order_of_a_pile(table: Table) -> Non
     table.did("discard", "aurore", "QB")
     table.did("deal", "aurore")
     ran = table.did("undo")
-    assert {"event": "set", "path": "decks.table.draw"} in ran.json["events"]
+    counts = {"old": {"count": 62}, "new": {"count": 63}}
+    assert {"event": "set", "path": "decks.table.draw", **counts} in ran.json["events"]
     assert secret not in ran.out
     assert secret not in table.run("log", "--json").out
     assert f" {secret} " in table.run("log", "--json", "--reveal").out
+
+
+def test_hands_are_told_to_those_who_may_see_them(table: Table) -> None:
+    gm = " ".join(table.hand("gm"))
+    table.did("discard", "gm", gm.split()[0])
+    table.did("discard", "aurore", "QB")
+    for seen, words in ((False, ()), (True, ("--as", "gm")), (True, ("--reveal",))):
+        (line, _later) = table.did("log", *words).json["lines"]
+        (change,) = (change for change in line["changes"] if change["path"] == "hands.gm")
+        assert change["old"] == (gm if seen else {"count": 5})
+        (event,) = table.did("undo", "-n", *words).events("set")[:1]
+        assert event["old"] == ({"count": 4} if "gm" in words else "T11 4B 9C KS")
+    table.did("undo")
+    assert "hands.gm: 4 cards → 5 cards." in table.run("undo", "-n").out
+    assert f"→ {gm}." in table.run("undo", "-n", "--as", "gm").out
+
+
+def test_what_is_drawn_unseen_is_told_by_no_log(table: Table) -> None:
+    table.did("discard", "gm", table.hand("gm")[0])
+    drawn = table.draw("gm")[0]
+    table.did("deal", "gm")
+    for words in (("log",), ("log", "--json"), ("log", "--markdown")):
+        assert drawn not in table.run(*words).out.replace("T11", "")
+        assert drawn in table.run(*words, "--as", "gm").out
+    assert "GM draws 1 card." in table.run("log").out
 
 
 def edited(table: Table, old: str, new: str) -> None:
@@ -254,6 +280,10 @@ def test_a_journal_line_says_what_the_contract_promises(table: Table) -> None:
     assert {"time", "before", "after", "changes", "result"} <= set(line)
     assert {"path": "hands.aurore", "old": "QB T11 4B 9C KS", "new": "T11 4B 9C KS"} in line["changes"]
     assert line["result"]["outcome"] == "failure"
+    table.did("undo")
+    undone = json.loads(table.journal.read_text().splitlines()[1])
+    assert [event["path"] for event in undone["result"]["events"]] == [c["path"] for c in undone["changes"]]
+    assert not any({"old", "new"} & event.keys() for event in undone["result"]["events"])
 
 
 def test_the_log_tells_what_was_done_oldest_first_and_what_was_undone(table: Table) -> None:
@@ -294,6 +324,139 @@ def test_words_of_any_kind_come_back_from_the_log(table: Table, words: tuple[str
     text = table.run("log").out
     assert "\x1b" not in text
     assert text.count("\n") == 2
+
+
+OPTIONS_AS_VALUES = [
+    ("add", "zoe", "--player", "--wait"),
+    ("add", "zoe", "--name=--json"),
+    ("repartee", "start", "aurore", "--target", "montglas", "--about", "--wait"),
+]
+
+
+@pytest.mark.parametrize("words", OPTIONS_AS_VALUES)
+def test_a_value_that_reads_like_an_option_is_logged_as_it_was_typed(
+    table: Table, words: tuple[str, ...]
+) -> None:
+    assert table.run(*words, "--plain", "-c", str(table.path)).exit == 0
+    (line,) = table.did("log").json["lines"]
+    assert line["command"] == list(words)
+
+
+HIDDEN = ("check", "aurore", "climbing", "-p", "QB", "--hidden", "--belief", "--difficulty")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("-d", "977"), ["-d", "…"]),
+        (("-d977",), ["-d…"]),
+        (("-d=977",), ["-d=…"]),
+        (("--difficulty", "977"), ["--difficulty", "…"]),
+        (("--difficulty=977",), ["--difficulty=…"]),
+    ],
+)
+def test_v8_what_kept_a_difficulty_hidden_is_told_without_its_value_alone(
+    table: Table, typed: tuple[str, ...], told: list[str]
+) -> None:
+    table.did("advance", "set", "aurore", "beliefs[0].text", "--", "--difficulty")
+    table.did(*HIDDEN, *typed, exit=1)
+    assert table.did("log").json["lines"][-1]["command"] == [*HIDDEN, *told]
+    assert table.did("log", "--reveal").json["lines"][-1]["command"] == [*HIDDEN, *typed]
+    edited(table, "class = 4", "class = 5")
+    error = table.refused("undo")
+    assert " ".join([*HIDDEN, *told]) in error["message"]
+    assert "977" not in str(error)
+    assert "977" in table.refused("undo", "--reveal")["message"]
+    assert table.did("undo", "--force").json["undone"]["command"] == [*HIDDEN, *told]
+
+
+def rewritten(table: Table, revision: int, **fields: object) -> None:
+    """A line of the journal with other fields, as another version may have written it."""
+    lines = [json.loads(line) for line in table.journal.read_text().splitlines()]
+    for line in lines:
+        if line["revision"] == revision:
+            line.update(fields)
+    table.journal.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {},
+        {"day": "two", "events": []},
+        {"day": 2, "events": [{"event": "never-heard-of"}]},
+        {"day": 2, "events": [{"event": "day", "old": []}]},
+        {"day": 2, "events": 5},
+    ],
+)
+def test_an_answer_of_another_shape_is_passed_over(table: Table, result: dict[str, object]) -> None:
+    table.did("day")
+    table.did("scene")
+    rewritten(table, 1, result=result)
+    first, second = table.did("log").json["lines"]
+    assert (first["result"], first["events"], first["changes"][0]["path"]) == (None, [], "day")
+    assert second["result"] == {"scene": 2, "missing": 0}
+    for words in (("log",), ("log", "--markdown")):
+        text = table.run(*words).out
+        assert "another version" in text
+        assert "Scene 2 begins." in text
+    table.did("undo")
+    assert table.did("undo").json["undone"] == {"revision": 1, "command": ["day"]}
+
+
+def test_v8_where_it_cannot_be_told_what_was_kept_secret_the_words_are_hushed(table: Table) -> None:
+    table.did("check", "aurore", "climbing", "-p", "QB", "-d", "977", "--hidden", exit=1)
+    results: list[dict[str, object]] = [{"who": "aurore"}, {"events": []}, {}]
+    for result in results:
+        rewritten(table, 1, result=result)
+        assert table.did("log").json["lines"][0]["command"][-3:] == ["-d", "…", "--hidden"]
+    assert "977" in table.run("log", "--reveal").out
+
+
+def test_a_command_that_is_no_more_is_passed_over(table: Table) -> None:
+    table.did("day")
+    rewritten(table, 1, command=["jump", "high"])
+    (line,) = table.did("log").json["lines"]
+    assert (line["command"], line["result"]) == (["jump", "high"], None)
+    assert "another version" in table.run("log").out
+    assert table.did("undo").json["undone"]["command"] == ["jump", "high"]
+
+
+def test_v8_the_secrets_of_an_older_journal_stay_secret(table: Table) -> None:
+    """It listed them beside the result, and told cards that came into any hand openly."""
+    words = ["check", "aurore", "climbing", "-p", "QB", "-d", "977", "--hidden"]
+    table.did("check", "aurore", "climbing", "-p", "QB", "--difficulty-card", table.hand("gm")[0], exit=1)
+    (line,) = [json.loads(line) for line in table.journal.read_text().splitlines()]
+    result = line["result"] | {"difficulty": 977, "band": "legendary", "margin": -970}
+    drew = {"event": "drew", "who": "gm", "from": "decks.gm.draw", "to": "hands.gm", "cards": ["T21"]}
+    laid = {"event": "difficulty", "who": "gm", "cards": ["T20"], "to": "decks.gm.discard", "new": 977}
+    result["events"] = [laid, drew]
+    secret = ["band", "difficulty", "margin", "events[0]"]
+    rewritten(table, 1, result=result, secret=secret, command=words)
+    for told in (
+        ("log",),
+        ("log", "--json"),
+        ("log", "--markdown"),
+        ("undo", "-n"),
+        ("undo", "-n", "--json"),
+    ):
+        text = table.run(*told).out
+        assert text
+        for word in ("977", "970", "legendary", "T20", "T21"):
+            assert word not in text.partition('"changes"')[0]
+    (told_line,) = table.did("log", "--reveal").json["lines"]
+    assert told_line["result"]["difficulty"] == 977
+    assert [event["cards"] for event in told_line["events"]] == [["T20"], ["T21"]]
+
+
+def test_a_journal_that_cannot_be_read_is_said(table: Table) -> None:
+    table.journal.mkdir()
+    for words in (("log",), ("undo",)):
+        ran = table.json(*words)
+        assert (ran.exit, ran.error["kind"]) == (4, "campaign-unreadable")
+        assert table.journal.name in ran.error["message"]
+    assert table.json("day").exit == 4
+    assert table.data["day"] == 1
 
 
 def mended(table: Table) -> str:

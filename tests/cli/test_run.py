@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tarotcli.cli.commands.run import Run, Script
+from tarotcli.cli.registry import source
+from tarotcli.cli.session import opened
+from tarotcli.grammar.common import Common
 from tarotcli.store import campaign_file
+from tarotcli.store.transaction import CampaignFile
 from tests.helpers import Ran, Table, run
 
 TAROTCLI = [sys.executable, "-m", "tarotcli"]
@@ -213,3 +220,75 @@ def test_each_line_is_answered_when_none_waits(court: Table) -> None:
         assert court.data["day"] == day
     talk.stdin.close()
     assert talk.wait() == 0
+
+
+def test_ctrl_c_between_lines_ends_the_run(court: Table) -> None:
+    """It is heard again once a save is done; what was reported is saved."""
+    words = [*TAROTCLI, "run", "--json", "-c", str(court.path)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    # With a buffer, so that the answer is sent once Ctrl-C is heard again.
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    talk = subprocess.Popen(words, text=True, env=env, **pipes)  # type: ignore[call-overload]
+    talk.stdin.write("day\n")
+    talk.stdin.flush()
+    assert json.loads(talk.stdout.readline())["day"] == 2
+    talk.send_signal(signal.SIGINT)
+    out, err = talk.communicate()
+    assert (talk.returncode, out) == (130, "")
+    assert json.loads(err)["error"]["kind"] == "interrupted"
+    assert court.data["day"] == 2
+
+
+def test_an_interrupted_line_is_not_saved_with_the_next(
+    court: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at the prompt, which goes on after Ctrl-C."""
+    file = opened(str(court.path))
+    file.together = True
+    talk = Script(file, source("versailles"), Run(), Common())
+    with monkeypatch.context() as patch:
+        patch.setattr(CampaignFile, "commit", lambda _file: signal.raise_signal(signal.SIGINT))
+        with pytest.raises(KeyboardInterrupt):
+            talk.take(["day"])
+    talk.take(["note x"])
+    assert (court.data["day"], court.data["revision"]) == (1, 1)
+
+
+def test_a_script_with_a_mark_and_the_programs_name_runs_as_one_without(court: Table) -> None:
+    """A BOM at its beginning, CRLF at its lines' ends, and a leading ``tarotcli`` are left out of account."""
+    file = court.path.with_name("script")
+    file.write_bytes("\ufefftarotcli day\r\n\r\ntarotcli note tarotcli\r\n".encode())
+    ran = court.run("run", str(file), "--json")
+    assert ran.exit == 0, ran
+    assert [each["command"] for each in objects(ran)] == ["day", "note"]
+    assert [line["command"] for line in court.did("log").json["lines"]] == [["day"], ["note", "tarotcli"]]
+
+
+def test_who_looks_at_a_run_looks_at_its_lines(court: Table) -> None:
+    """``--as`` and ``--reveal`` of the run hold for its lines, and are not in the log."""
+    hand = court.hand("gm")
+    for words, seen in (((), {"count": 5}), (("--as", "gm"), hand), (("--reveal",), hand)):
+        (shown,) = objects(script(court, "show gm\n", "--json", *words))
+        assert shown["hand"] == seen
+    (shown,) = objects(script(court, "show gm --as gm\n", "--json", "--as", "aurore"))
+    assert shown["hand"] == hand
+    script(court, "discard gm " + hand[0], "--as", "gm")
+    assert court.did("log").json["lines"][0]["command"] == ["discard", "gm", hand[0]]
+
+
+def test_what_could_not_be_saved_is_not_reported(court: Table) -> None:
+    """Lines done before the save that failed are neither told nor there; the run ends."""
+    court.journal.mkdir()
+    for text in ("day\nday\n", "day\nundo\nday\n"):
+        ran = script(court, text, "--json", "--keep-going")
+        assert (ran.exit, ran.out) == (4, "")
+        assert len(ran.err.splitlines()) == 1
+    assert court.data["day"] == 1
+
+
+def test_a_line_that_fails_leaves_the_campaign_to_others(court: Table) -> None:
+    """A run that has ended holds no lock, whatever became of its lines."""
+    for text in ("day\nfoo\n", "check nobody climbing -d 3\n", "day -n\n"):
+        script(court, text)
+        with campaign_file.held(court.path, 0):
+            pass

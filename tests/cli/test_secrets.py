@@ -43,11 +43,41 @@ def test_show_somebody_has_the_sheet_and_the_hand(table: Table) -> None:
     assert data["sheet"]["skills"]["climbing"] == {"level": 4, "suit": "staves", "body": "strength"}
     assert data["sheet"]["class"] == 1
     assert "hand" not in table.did("show", "guard").json
-    assert table.did("show", "gm").json["hand"] == ["JS", "KD"]
+
+
+def test_s3_s4_the_game_masters_hand_is_theirs_alone(table: Table) -> None:
+    assert table.did("show", "gm").json["hand"] == {"count": 2}
+    assert table.did("show", "gm", "--as", "aurore").json["hand"] == {"count": 2}
+    for looker in (("--as", "gm"), ("--as", "guard"), ("--reveal",)):
+        assert table.did("show", "gm", *looker).json["hand"] == ["JS", "KD"]
+    seen = table.did("show", "hands", "--as", "gm").json["hands"]
+    assert seen == {"gm": ["JS", "KD"], "aurore": {"count": 2}, "luynes": {"count": 2}}
+    assert table.did("deal", "gm").events("dealt")[0]["cards"] == {"count": 3}
+    table.did("undo")
+    assert "3S" in table.run("deal", "gm", "--as", "gm").out
+
+
+def test_s3_s4_the_hand_of_an_npc_is_the_game_masters_to_see(tmp_path: Path) -> None:
+    table = court(tmp_path, "QB", luynes="7C 10S")
+    table.did("advance", "set", "luynes", "npc", "true")
+    assert table.did("show", "luynes").json["hand"] == {"count": 2}
+    for looker in (("--as", "gm"), ("--as", "luynes"), ("--reveal",)):
+        assert table.did("show", "luynes", *looker).json["hand"] == ["7C", "10S"]
+
+
+def test_a_player_stands_for_all_their_characters(table: Table) -> None:
+    assert table.did("show", "hands", "--as", "anne").json["hands"]["aurore"] == ["QB", "T11"]
+    table.did("advance", "set", "luynes", "player", "ANNE")
+    seen = table.did("show", "hands", "--as", "Anne").json["hands"]
+    assert seen == {"gm": {"count": 2}, "aurore": ["QB", "T11"], "luynes": ["7C", "10S"]}
+    for nobody in ("Bertrand", "-", "’"):
+        assert table.refused("show", "hands", "--as", nobody)["kind"] == "unknown-character"
 
 
 def test_show_hands_and_decks(table: Table) -> None:
-    assert table.did("show", "hands").json["hands"] == {who: hand.split() for who, hand in HANDS.items()}
+    hands = {who: hand.split() for who, hand in HANDS.items()}
+    assert table.did("show", "hands").json["hands"] == hands | {"gm": {"count": 2}}
+    assert table.did("show", "hands", "--reveal").json["hands"] == hands
     decks = table.did("show", "deck").json["decks"]
     assert decks["table"] == {"kind": "tarot78", "draw": {"count": 73}, "discard": ["AC"]}
     assert decks["gm"] == {"kind": "tarot78", "draw": {"count": 75}, "discard": {"count": 1}}
@@ -105,6 +135,34 @@ def test_control_characters_of_a_file_do_not_reach_the_terminal(table: Table) ->
     table.did("advance", "set", "aurore", "notes", '"\\u001b[31mred"')
     assert "\x1b" not in table.run("show", "aurore").out
     assert "\x1b" not in table.run("show", "a\x1b[31m").err
+
+
+QUESTIONS = [
+    *(("show",), ("show", "gm"), ("show", "hands"), ("show", "deck"), ("show", "all"), ("show", "guard")),
+    *(("deal", "gm"), ("deal", "gm", "-n"), ("scene", "-n"), ("discard", "guard", "QB")),
+    *(("return", "gm", "QB"), ("return", "gm", "T9"), ("log",), ("deal", "--count", "4", "gm")),
+]
+
+
+@pytest.mark.parametrize("looker", [(), ("--as", "aurore"), ("--as", "Bertrand")])
+def test_s5_whatever_is_asked_a_hand_and_a_discard_of_the_game_masters_tell_nothing(
+    tmp_path: Path, looker: tuple[str, ...]
+) -> None:
+    told = []
+    for gm, gm_discard in (("JS KD", "T5"), ("2B T20", "9C")):
+        table = court(
+            tmp_path, "QB T11", gm=gm, luynes="7C", gm_discard=gm_discard, top="2S", gm_top="3S 8D AB"
+        )
+        before = table.path.read_bytes()
+        for how in ((), ("--json",), ("--markdown",)):
+            for words in QUESTIONS:
+                if how != ("--markdown",) or words[0] == "show":
+                    told.append(table.run(*words, *how, *looker, "--seed", "1"))
+                table.path.write_bytes(before)
+                table.journal.unlink(missing_ok=True)
+    half = len(told) // 2
+    assert {ran.exit for ran in told} == {0, 3}
+    assert told[:half] == told[half:]
 
 
 HIDDEN = [
@@ -191,7 +249,7 @@ def test_a_dry_run_against_an_unseen_difficulty_ends_as_the_real_run(tmp_path: P
     table = court(tmp_path, "2B", gm_top="KD")
     words = ("check", "aurore", "climbing", "-p", "2B", "--gm-draw")
     dry = table.did(*words, "-n", exit=1).json
-    assert (dry["outcome"], dry["difficulty"], dry["drawn"]) == ("failure", None, {"count": 0})
+    assert (dry["outcome"], dry["difficulty"], dry["drawn"]) == ("failure", None, [])
     assert [event["event"] for event in dry["events"]] == ["played", "difficulty", "failed", "waiting"]
     assert table.run(*words, "-n").out.startswith("Aurore de Lys, climbing: failure.\n")
     real = table.did(*words, exit=1).json
@@ -209,7 +267,7 @@ def test_v8_a_hidden_card_of_the_shared_deck_lies_in_its_discard_but_nothing_say
     ran = table.did(*words, exit=1)
     assert "KD" in table.did("show", "deck").json["decks"]["table"]["discard"]
     undone = table.did("undo")
-    assert {"event": "set", "path": "decks.table.discard"} in undone.events("set")
+    assert "decks.table.discard" in [event["path"] for event in undone.events("set")]
     told = [ran.out, undone.out, table.json("redo").out, table.json("log").out, table.run("log").out]
     for text in told:
         assert "KD" not in text

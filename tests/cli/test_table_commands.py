@@ -15,7 +15,7 @@ TOP = "AS 2S 3S 4S 5S 6S 7S 8S"
 
 def test_v1_v4_a_deal_tops_hands_up_to_five(tmp_path: Path) -> None:
     table = court(tmp_path, "QB T11", luynes="", gm="KD", top=TOP, gm_top="AC 2C 3C 4C 5C")
-    ran = table.did("deal")
+    ran = table.did("deal", "--reveal")
     assert table.hand("aurore") == ["QB", "T11", "AS", "2S", "3S"]
     assert table.hand("luynes") == ["4S", "5S", "6S", "7S", "8S"]
     assert table.hand("gm") == ["KD", "AC", "2C", "3C", "4C"]
@@ -255,7 +255,9 @@ def test_who_has_no_hand_discards_from_the_gms(tmp_path: Path) -> None:
     assert (ran.json["who"], table.hand("gm"), table.discard("gm")) == ("guard", ["JS"], ["5C"])
     table.whole()
     error = table.refused("discard", "guard", "QB")
-    assert (error["kind"], error["way_out"]) == ("card-not-in-hand", "In hand: JS Page of Swords.")
+    assert (error["kind"], error["way_out"]) == ("card-not-in-hand", "In hand: 1 card.")
+    error = table.refused("discard", "guard", "QB", "--as", "gm")
+    assert error["way_out"] == "In hand: JS Page of Swords."
 
 
 def test_what_a_session_and_a_scene_forget_is_among_the_events(tmp_path: Path) -> None:

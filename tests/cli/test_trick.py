@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import re
 import signal
-import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +14,12 @@ from typing import Any
 import pytest
 import tomli_w
 
-from tarotcli.systems import NAMES
+from tarotcli.answers.visibility import Secret
+from tarotcli.campaign import Campaign
+from tarotcli.store.validate import read_campaign
+from tarotcli.systems import common, names
+from tarotcli.systems import game as game_of
+from tarotcli.systems.tarot.refusals import NotSeated
 from tests.helpers import CODES, Table, environment, run, sample, write
 
 Json = Mapping[str, Any]
@@ -64,7 +67,7 @@ def fool(folder: Path, **trick: Any) -> Table:
 # Setting a table
 
 
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 def test_a_table_is_set_in_a_campaign_of_any_system(tmp_path: Path, system: str) -> None:
     """G2, G12: characters by key or name, others by any word; the last named deals, nothing is dealt yet."""
     table = sample(tmp_path, system)
@@ -136,7 +139,7 @@ def test_a_game_that_is_not_over_is_not_dropped_by_mistake(tmp_path: Path) -> No
     table.whole()
 
 
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 def test_without_a_table_there_is_no_game(tmp_path: Path, system: str) -> None:
     table = Table(tmp_path / "bare.toml")
     assert run("new", str(table.path), "--system", system).exit == 0
@@ -277,7 +280,7 @@ def test_a_card_is_played_and_the_trick_decided(tmp_path: Path) -> None:
         ("hint bo", 3, "out-of-turn"),
         ("renounce zoe", 3, "not-seated"),
         ("auto --until zoe", 3, "not-seated"),
-        ("status --as zoe", 3, "not-seated"),
+        ("status --as zoe", 3, "unknown-character"),
         ("score ana", 2, "too-many-words"),
         ("shuffle", 2, "no-such-command"),
     ],
@@ -520,6 +523,76 @@ def test_the_text_keeps_hands_from_who_sits_at_the_same_keyboard(tmp_path: Path)
     assert "KS King of Swords" in alone.run("trick", "status", "--reveal").out
 
 
+def test_the_table_sees_the_hands_of_persons_and_no_bots(tmp_path: Path) -> None:
+    """S3, S5: in every answer; the bot's own seat and ``--reveal`` see it."""
+    piles = {"ana": "2S 3S", "bo": "KS 4D", "cy": "T3 5D"}
+    table = game(tmp_path, hands=piles, leader="bo", bots={"bo": "club", "cy": "club"})
+    for words in (("trick", "status"), ("show", "hands")):
+        hands = table.did(*words).json["hands"]
+        assert hands == {"ana": ["2S", "3S"], "bo": {"count": 2}, "cy": {"count": 2}}
+        assert table.did(*words, "--as", "bo").json["hands"]["bo"] == ["KS", "4D"]
+        assert table.did(*words, "--as", "ana").json["hands"] == hands
+        assert table.did(*words, "--reveal").json["hands"]["cy"] == ["T3", "5D"]
+    legal = table.did("trick", "legal", "bo").json
+    assert (legal["hand"], legal["legal"]) == ({"count": 2}, None)
+    assert table.run("trick", "legal", "bo").out == "Bo le Roux's cards are not known here.\n"
+    assert table.did("trick", "legal", "bo", "--as", "bo").json["legal"] == ["KS", "4D"]
+    hint = table.did("trick", "hint", "bo", "--seed", "1").json
+    assert (hint["card"], hint["reason"], hint["fields"]) == (None, None, None)
+    assert table.run("trick", "hint", "bo").out == "Bo le Roux's cards are not known here.\n"
+    seen = table.did("trick", "hint", "bo", "--seed", "1", "--reveal").json
+    assert seen["card"] in ("KS", "4D")
+    assert {seen["card"], seen["fields"]["next"]} == {"KS", "4D"}
+    assert "legal" not in table.did("trick", "status").json
+    assert table.did("trick", "status", "--as", "bo").json["legal"] == ["KS", "4D"]
+    error = table.refused("trick", "play", "bo", "2C")
+    assert error["way_out"] == "In hand: 2 cards."
+
+
+def test_what_the_one_person_can_choose_is_not_told_to_others(tmp_path: Path) -> None:
+    piles = {"ana": "2S 3S", "bo": "KS 4D", "cy": "T3 5D"}
+    bots = {"bo": "club", "cy": "club"}
+
+    def auto(*words: str) -> Json:
+        return (
+            game(tmp_path, hands=piles, leader="bo", bots=bots)
+            .did("trick", "auto", "--seed", "1", *words)
+            .json
+        )
+
+    mine = auto()
+    assert (mine["as"], mine["turn"], mine["hand"]) == ("ana", "ana", ["2S", "3S"])
+    assert set(mine["legal"]) <= {"2S", "3S"}
+    for words in (("--as", "bo"), ("-n",)):
+        others = auto(*words)
+        assert others["hand"] == {"count": 2}
+        assert "legal" not in others
+    assert {**auto("-n", "--reveal"), "dry_run": False, "revision": 1} == mine
+
+
+def test_a_deal_is_told_to_each_of_their_own_hand(tmp_path: Path) -> None:
+    def dealt(*words: str) -> dict[str, Any]:
+        table = game(tmp_path, hand=0, leader="", bots={"cy": "novice"})
+        events = table.did("trick", "deal", "--seed", "5", *words).events("deal")
+        return {event["who"]: event["cards"] for event in events}
+
+    everything = dealt("--reveal")
+    assert all(len(cards) == 12 for cards in everything.values())
+    assert dealt() == everything | {"cy": {"count": 12}}
+    assert dealt("--as", "bo") == {"ana": {"count": 12}, "bo": everything["bo"], "cy": {"count": 12}}
+
+
+def test_at_a_hidden_table_no_hand_is_told_without_as(tmp_path: Path) -> None:
+    """S3, S5: of a hand that was typed into the file too."""
+    table = game(tmp_path, hidden=True, hands={"ana": "2S 3S"})
+    assert table.did("trick", "status").json["hands"]["ana"] == {"count": 2}
+    assert table.did("trick", "legal", "ana").json["legal"] is None
+    assert table.did("trick", "hint", "ana").json["card"] is None
+    assert table.did("trick", "status", "--as", "ana").json["hands"]["ana"] == ["2S", "3S"]
+    assert table.did("trick", "legal", "ana", "--as", "ana").json["legal"] == ["2S", "3S"]
+    assert table.did("trick", "hint", "ana", "--as", "ana").json["card"] in ("2S", "3S")
+
+
 def test_before_the_first_deal_there_is_nothing_to_count(tmp_path: Path) -> None:
     table = game(tmp_path, hand=0, leader="")
     assert table.run("trick", "score").out == "A game to 50, nothing dealt yet.\n"
@@ -535,7 +608,7 @@ def test_undo_and_log_tell_no_hand(tmp_path: Path) -> None:
     (shown,) = table.did("trick", "auto", "--until", "cy").events("play")[0]["cards"]
     undone = table.run("undo").out
     assert "is dealt 12 cards" in log
-    assert "trick.hands.bo changed." in undone
+    assert "trick.hands.bo: 11 cards → 12 cards." in undone
     undone += table.run("undo").out + table.run("undo").out
     for code in dealt.split():
         assert code == shown or code not in (log + undone).replace(",", " ").split()
@@ -642,49 +715,56 @@ def test_a_hint_says_what_and_why(tmp_path: Path) -> None:
 def test_ctrl_c_while_bots_think_leaves_the_campaign_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tarotcli.cli import thinking
+    from tarotcli.systems.tarot import master
 
     seats = ["ana", "bo", "cy", "dan", "eve", "fay"]
     table = game(tmp_path, players=seats, hand=0, leader="", bots=dict.fromkeys(seats, "master"))
     table.did("trick", "deal", "--seed", "5")
     before = table.snapshot()
-    asked: list[int] = []
+    played_out = []
 
-    def still() -> bool:
-        asked.append(1)
-        if len(asked) == 3:
+    def interrupted(*_words: Any) -> int:
+        played_out.append(1)
+        if len(played_out) == 100:
             signal.raise_signal(signal.SIGINT)
-        return len(asked) % 2 == 1
+        return 0
 
     with monkeypatch.context() as patch:
-        patch.setattr(thinking.Thinking, "begin", lambda _self: still)
+        patch.setattr(master, "rollout", interrupted)
         ran = table.run("trick", "auto")
     assert (ran.exit, ran.out, ran.err) == (130, "", "tarotcli: Interrupted; nothing was changed.\n")
-    assert len(asked) == 3
+    assert len(played_out) == 100
     assert table.snapshot() == before
     table.did("trick", "status")
 
 
-def test_thinking_is_held_to_a_second_and_shown_on_a_terminal_only(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_with_a_seed_the_master_plays_the_same_under_any_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tarotcli.cli import thinking
+    """G8a: here a fortnight passes with every hand that is imagined."""
+    import time
 
-    now = [100.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    for terminal in (False, True):
-        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
-        with thinking.Thinking() as thought:
-            going = thought.begin()
-            now[0] += 0.9
-            assert going()
-            now[0] += 0.2
-            assert not going()
-            assert thought.begin()()
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert ("Thinking about card 1, 0 s" in told.err) == terminal
-        assert told.err.endswith("\r" if terminal else "")
+    from tarotcli.systems.tarot import master
+
+    hands = {"ana": "2S 3S 4D QC 9C", "bo": "KS 4S QD 2C 7B", "cy": "T3 5D T9 JB KB"}
+    table = game(tmp_path, hands=hands, bots=dict.fromkeys(hands, "master"))
+    first = table.did("trick", "auto", "--seed", "7").json["events"]
+    hinted = game(tmp_path, hands=hands).did("trick", "hint", "ana", "--seed", "7").json
+    slept = [0.0]
+    rollout, monotonic = master.rollout, time.monotonic
+
+    def slow(*words: Any) -> int:
+        slept[0] += 1_209_600
+        return rollout(*words)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(master, "rollout", slow)
+        patch.setattr(time, "monotonic", lambda: monotonic() + slept[0])
+        table = game(tmp_path, hands=hands, bots=dict.fromkeys(hands, "master"))
+        assert table.did("trick", "auto", "--seed", "7").json["events"] == first
+        assert game(tmp_path, hands=hands).did("trick", "hint", "ana", "--seed", "7").json == hinted
+    assert slept[0] > 0
+    assert hinted["fields"]["samples"] == master.SAMPLES
 
 
 # The file
@@ -703,7 +783,7 @@ FAULTY: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 @pytest.mark.parametrize(("change", "where"), FAULTY)
 def test_a_table_that_cannot_be_is_named_in_any_campaign(
     tmp_path: Path, system: str, change: dict[str, Any], where: str
@@ -752,7 +832,8 @@ def test_doctor_mends_what_needs_no_guessing(tmp_path: Path) -> None:
     table.whole()
 
 
-def test_what_a_person_wrote_stays(tmp_path: Path) -> None:
+@pytest.mark.parametrize("house", ["", "[house]\ninverted_pips = true\n"])
+def test_what_a_person_wrote_stays(tmp_path: Path, house: str) -> None:
     """Comments, unknown keys, the order of keys and of a hand; a pile that empties keeps its line."""
     table = game(tmp_path, hands={"ana": "2S", "bo": "KS", "cy": "T3"})
     rest = table.data["decks"]["trick"]["draw"]
@@ -771,7 +852,7 @@ hand = 1
 [decks.trick]
 kind = "tarot78"
 draw = "{" ".join(code for code in rest.split() if code not in ("9D", "4D", "3D"))}"
-''',
+{house}''',
         encoding="utf-8",
     )
     for who, card in (("ana", "2S"), ("bo", "KS"), ("cy", "T3")):
@@ -809,24 +890,34 @@ def test_an_evening_ends_between_hands(tmp_path: Path) -> None:
     assert table.data["trick"]["hand"] == 1
 
 
+def campaign(table: Table) -> Campaign:
+    """The campaign of this table as the program reads it."""
+    return read_campaign(table.data)[0]
+
+
 def test_completion_offers_players_and_legal_cards(tmp_path: Path) -> None:
-    from tarotcli.cli.command import words_of
-    from tarotcli.cli.completing import offers
-    from tarotcli.cli.registry import commands_of
-    from tarotcli.cli.sitting import Sitting
+    at = campaign(fool(tmp_path, hands={"ana": "F 2S 3C", "bo": "KS QS 2D", "cy": "3S 4D"}))
+    found = game_of("tarot").completions()
 
-    table = fool(tmp_path, hands={"ana": "F 2S 3C", "bo": "KS QS 2D", "cy": "3S 4D"})
-    sitting = Sitting(str(table.path))
-    words = {command.name: words_of(command) for command in commands_of("trick")}
+    def offered(word: str, **given: Any) -> list[str]:
+        return [each[0] for each in found[word](at, given) if isinstance(each, tuple)]
 
-    def offered(command: str, word: str, **given: Any) -> list[str]:
-        return [value for value, _told in offers(words[command][word], given, "", sitting)]
+    assert offered("players") == ["ana", "bo", "cy"]
+    (hand,) = found["trick-play"](at, {"who": "Anaïs d'Or"})
+    assert isinstance(hand, Secret)
+    assert (hand.seen_by, [card.code for card in hand.cards or ()]) == ("ana", ["3C", "F"])
+    with pytest.raises(NotSeated):
+        found["trick-play"](at, {"who": "zoe"})
+    assert offered("trick-give", who="ana") == ["QB", "T1"]
+    assert "bo=club" in offered("bots", players=("ana", "bo"))
 
-    assert offered("trick play", "who") == ["ana", "bo", "cy"]
-    assert offered("trick play", "card", who="Anaïs d'Or") == ["3C", "F"]
-    assert offered("trick play", "card", who="zoe") == []
-    assert offered("trick give", "card", who="ana") == ["QB", "T1"]
-    assert "bo=club" in offered("trick new", "bots", players=("ana", "bo"))
+
+def test_every_word_of_trick_is_completed_by_something() -> None:
+    """What completes a word is looked up by its key, so a key that nothing has would complete nothing."""
+    known = {*common.shared_completions(), *game_of("tarot").completions()}
+    for command in game_of("tarot").commands("trick").values():
+        words = command.question.words().values()
+        assert {word.complete for word in words if word.complete} <= known, command.name
 
 
 # Whole games
@@ -858,7 +949,7 @@ def play_on(table: Table, person: str, *, undo_at: int) -> int:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 def test_a_whole_game_to_fifty_against_bots(tmp_path: Path, system: str) -> None:
     """G12: with a card taken back in the middle, cards in one place throughout, the scores what they must be."""
     table = sample(tmp_path, system)

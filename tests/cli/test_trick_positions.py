@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from tarotcli.systems import NAMES
-from tarotcli.systems.tarot.position import Position, dump
+from tarotcli.store.validate import read_campaign
+from tarotcli.systems import game, names
+from tarotcli.systems.tarot.position import Position
 from tests.helpers import Table, deck, sample, write
-from tests.systems.tarot.tables import typed
+from tests.systems.tarot.tables import typed, written
 
 PLAYERS = ["ana", "bo", "cy"]
 
@@ -46,7 +47,7 @@ def example(folder: Path, **trick: Any) -> Table:
     return position(folder, **keys | trick)
 
 
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 def test_the_first_hand_needs_no_number(tmp_path: Path, system: str) -> None:
     """Without ``hand`` it is hand 1 once cards are dealt, won or played, and nothing is dealt otherwise."""
     table = sample(tmp_path, system)
@@ -197,8 +198,9 @@ def test_real_cards_are_dealt_to_no_bot(tmp_path: Path) -> None:
 def test_show_hands_are_those_of_the_open_game(tmp_path: Path) -> None:
     table = example(tmp_path)
     hands = {"ana": ["2S", "4S"], "bo": ["5S", "6S"], "cy": ["KC", "7S", "8S"]}
-    assert table.did("show", "hands").json["hands"] == hands
-    assert table.did("show", "all").json["hands"] == hands
+    assert table.did("show", "hands", "--reveal").json["hands"] == hands
+    assert table.did("show", "hands").json["hands"] == hands | {"bo": {"count": 2}}
+    assert table.did("show", "all").json["hands"] == hands | {"bo": {"count": 2}}
     seen = {"ana": {"count": 2}, "bo": ["5S", "6S"], "cy": {"count": 3}}
     assert table.did("show", "hands", "--as", "BO").json["hands"] == seen
     assert table.did("show", "all", "--as", "bo").json["hands"] == seen
@@ -221,9 +223,11 @@ def test_show_knows_players_without_a_sheet(tmp_path: Path) -> None:
 
 def test_show_counts_a_hand_known_only_at_the_real_table(tmp_path: Path) -> None:
     table = position(tmp_path, hidden=True, hand=1, hands={"ana": "2S"}, table="3S", leader="bo")
-    hands = {"ana": ["2S"], "bo": {"count": 11}, "cy": {"count": 12}}
+    hands = {"ana": {"count": 1}, "bo": {"count": 11}, "cy": {"count": 12}}
     assert table.did("show", "hands").json["hands"] == hands
-    assert table.did("show", "bo").json["hand"] == {"count": 11}
+    assert table.did("show", "hands", "--as", "ana").json["hands"] == hands | {"ana": ["2S"]}
+    assert table.did("show", "hands", "--reveal").json["hands"] == hands | {"ana": ["2S"]}
+    assert table.did("show", "bo", "--reveal").json["hand"] == {"count": 11}
 
 
 def test_without_a_game_there_is_nothing_to_show(tmp_path: Path) -> None:
@@ -232,7 +236,7 @@ def test_without_a_game_there_is_nothing_to_show(tmp_path: Path) -> None:
     assert table.refused("show", "ana")["kind"] == "unknown-character"
 
 
-@pytest.mark.parametrize("system", [name for name in NAMES if name != "tarot"])
+@pytest.mark.parametrize("system", [name for name in names() if name != "tarot"])
 def test_other_games_show_their_own_hands(tmp_path: Path, system: str) -> None:
     table = sample(tmp_path, system)
     before = table.did("show", "hands").json["hands"]
@@ -242,17 +246,15 @@ def test_other_games_show_their_own_hands(tmp_path: Path, system: str) -> None:
     assert table.refused("show", "zoe")["kind"] == "unknown-character"
 
 
-def test_what_can_be_shown_is_offered(tmp_path: Path) -> None:
-    from tarotcli.cli.command import words_of
-    from tarotcli.cli.completing import offers
-    from tarotcli.cli.registry import commands_of
-    from tarotcli.cli.sitting import Sitting
-
-    table = example(tmp_path)
-    words = words_of(commands_of("show")[0])
-    for word, more in (("what", ["deck", "hands", "all"]), ("as_", [])):
-        offered = [value for value, _told in offers(words[word], {}, "", Sitting(str(table.path)))]
-        assert offered == [*PLAYERS, *more]
+@pytest.mark.parametrize("system", names())
+def test_who_can_be_shown_is_offered(tmp_path: Path, system: str) -> None:
+    """Players without a sheet can be shown in campaigns of tarot only."""
+    campaign, _game, _faults = read_campaign(example(tmp_path).data | {"system": system})
+    found = game("tarot").completions()
+    seats = PLAYERS if system == "tarot" else []
+    for word, more in (("who", []), ("show", ["deck", "hands", "all"])):
+        offered = [each[0] for each in found[word](campaign, {}) if isinstance(each, tuple)]
+        assert offered == [*seats, *([campaign.master] if campaign.master else []), *more]
 
 
 # Whatever is typed
@@ -264,7 +266,7 @@ def test_every_command_answers_on_any_typed_position(
     tmp_path_factory: pytest.TempPathFactory, at: Position
 ) -> None:
     """Each with a status of the contract that is neither the file's fault nor an internal one; cards are conserved."""
-    table = position(tmp_path_factory.mktemp("typed"), **dump(at))
+    table = position(tmp_path_factory.mktemp("typed"), **written(at))
     assert table.did("trick", "status").json["players"] == list(at.players)
     table.did("trick", "score")
     table.did("show", "hands")
@@ -274,7 +276,7 @@ def test_every_command_answers_on_any_typed_position(
             assert table.json("trick", *words).exit in (0, 3)
     turn = ended["turn"]
     if turn is not None and ended["due"] is None:
-        asked = table.json("trick", "legal", turn)
+        asked = table.json("trick", "legal", turn, "--as", turn)
         card = asked.json["legal"][0] if asked.exit == 0 else table.draw("trick")[0]
         table.did("trick", "play", turn, card)
     else:

@@ -69,6 +69,8 @@ def test_french_changes_words_alone(scenario: Scenario, made: bytes, tmp_path: P
         assert without_texts(answers[0]) == without_texts(answers[1])
     ran = played(tmp_path / "text", made, scenario, "fr")
     assert ran.exit == scenario.exit
+    if ran.out.startswith("{"):  # a schema is for programs, in English
+        return
     typed = " ".join((scenario.words, *scenario.after))
     own = {*WORD.findall(typed), *KEPT, "majors", "pack"}
     if typed.startswith("advance set"):

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli.registry import COMMANDS, commands_of
+from tarotcli.cli.registry import source
 from tarotcli.language import catalogue as language
-from tarotcli.systems import NAMES
+from tarotcli.systems import names
 from tests.french.test_scenarios import texts, without_texts
 from tests.french.words import KEPT, WORD, english, interface
 from tests.helpers import Table, environment, run, sample
@@ -25,7 +25,8 @@ COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-z]", re.IGNORECASE)
 SESSIONS = Path(__file__).parent / "sessions"
 """A session of each game, with mistakes on the way, and commands that are wrong in every way; one a line."""
 
-HELPS = ["", *dict.fromkeys(part for name in COMMANDS for c in commands_of(name) for part in (name, c.name))]
+ANY = source(None)
+HELPS = ["", *dict.fromkeys(part for head in ANY.heads() for part in (head, *ANY.commands(head)))]
 
 
 def lines(session: str) -> list[list[str]]:
@@ -61,7 +62,7 @@ def spoken(table: Table) -> set[str]:
 
 
 @pytest.mark.usefixtures("_french")
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 def test_a_session_is_french_from_beginning_to_end(system: str, tmp_path: Path) -> None:
     table = sample(tmp_path, system)
     for words in lines(system):
@@ -69,7 +70,7 @@ def test_a_session_is_french_from_beginning_to_end(system: str, tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("_french")
-@pytest.mark.parametrize("system", NAMES)
+@pytest.mark.parametrize("system", names())
 def test_a_session_comes_to_the_same_in_english(system: str, tmp_path: Path) -> None:
     """The same exit statuses, JSON and file."""
     tables = {}
@@ -137,17 +138,15 @@ def test_boxed_help_is_french(words: str) -> None:
 @pytest.mark.usefixtures("_french")
 def test_completion_is_installed_in_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr("tarotcli.cli.shells._get_shell_name", lambda: "bash")
+    monkeypatch.setattr("tarotcli.cli.shells.shell_around", lambda: "bash")
     installed = run("--install-completion")
     assert (installed.exit, installed.out) == (
         0,
         f"La complétion pour bash est installée dans {tmp_path}/.bash_completions/tarotcli.sh\u202f; "
         "le prochain terminal l’aura.\n",
     )
-    assert (tmp_path / ".bash_completions" / "tarotcli.sh").read_text() == run(
-        "--show-completion"
-    ).out.strip()
-    monkeypatch.setattr("tarotcli.cli.shells._get_shell_name", lambda: None)
+    assert (tmp_path / ".bash_completions" / "tarotcli.sh").read_text() == run("--show-completion").out
+    monkeypatch.setattr("tarotcli.cli.shells.shell_around", lambda: "tcsh")
     assert run("--show-completion").exit == 2
     shown(["--install-completion"], set())
 

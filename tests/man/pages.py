@@ -9,17 +9,19 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from tarotcli.cli.command import COMMON, Command
-from tarotcli.cli.registry import COMMANDS, GROUPS, commands_of
+from tarotcli import language
+from tarotcli.answers.command import CommandWords
+from tarotcli.answers.question import Word
+from tarotcli.cli.registry import PANELS, AnySource, source, summary
+from tarotcli.grammar.common import Common
 from tarotcli.language import _, spell
-from tarotcli.language import catalogue as language
-from tarotcli.language import language as spoken
-from tarotcli.systems import NAMES, system
-from tarotcli.words import Word
+from tarotcli.language.catalogue import speak
+from tarotcli.systems import games, names
 from tests.man.roff import escaped
 
 MAN = Path(__file__).parents[2] / "man"
@@ -27,6 +29,7 @@ PART = re.compile(
     r'^(?P<begin>\.\\" begin (?P<what>\w+)(?P<of>.*)\n)(?:.*\n)*?(?P<end>\.\\" end)$', re.MULTILINE
 )
 
+ANY = AnySource()
 MANY = "..."
 
 FRENCH = {
@@ -48,15 +51,31 @@ def pages() -> list[Path]:
     return sorted(MAN.rglob("*.[157]"))
 
 
-def command(name: str) -> Command:
+Variants = Sequence[CommandWords[Any]]
+"""One command as each game has it, each form once."""
+
+
+def variants(name: str) -> Variants:
     """The command of this name, like ``duel start``."""
-    return next(command for command in commands_of(name.split(maxsplit=1)[0]) if command.name == name)
+    return ANY.commands(name.split(maxsplit=1)[0])[name]
 
 
-def every_command() -> Iterator[Command]:
-    """All commands, those of groups one by one."""
-    for name in COMMANDS:
-        yield from commands_of(name)
+def every_command() -> dict[str, Variants]:
+    """All commands by their names, those of groups one by one."""
+    return {name: found for head in ANY.heads() for name, found in ANY.commands(head).items()}
+
+
+def words_of(found: Variants) -> dict[str, Word]:
+    """All words of a command by the names of their fields, in whichever game they are."""
+    every: dict[str, Word] = {}
+    for each in found:
+        every = {**every, **{key: word for key, word in each.question.words().items() if key not in every}}
+    return every
+
+
+def flags_of(found: Variants) -> set[str]:
+    """All its options, those of every command left out that it does not explain itself."""
+    return {flag for word in words_of(found).values() for flag in word.flags}
 
 
 def updated(path: Path) -> str:
@@ -78,11 +97,11 @@ def updated(path: Path) -> str:
 def _spoken(folder: str) -> Iterator[None]:
     """Speak the language of a folder of pages (``fr``), English in those that are named for a section."""
     before = os.environ.get("LANGUAGE")
-    language.speak(folder)
+    speak(folder)
     try:
         yield
     finally:
-        language.speak("en")
+        speak("en")
         if before is None:
             os.environ.pop("LANGUAGE", None)
         else:
@@ -91,14 +110,13 @@ def _spoken(folder: str) -> Iterator[None]:
 
 def _say(sentence: str, **fields: object) -> str:
     """One of the pages' own sentences, in the language of the page."""
-    said = FRENCH[sentence] if spoken() == "fr" else sentence
+    said = FRENCH[sentence] if language.language() == "fr" else sentence
     return said.format_map({name: spell(value) for name, value in fields.items()})
 
 
 def _synopsis(name: str) -> Iterator[str]:
     """One line on how a command is called."""
-    called = command(name)
-    every = list(called.every_word().values())
+    every = words_of(variants(name)).values()
     line = [f"\\fBtarotcli {escaped(name)}\\fR"]
     line += [_argument(word) for word in every if not word.flags]
     line += [_spelled(word, word.flags[:1]) for word in every if word.flags and word.required]
@@ -111,49 +129,60 @@ def _argument(word: Word) -> str:
 
 
 def _options(name: str) -> Iterator[str]:
-    """The words of a command: its arguments and options, those that a system adds, the names of the common ones."""
-    called = command(name)
-    at_table = called.way in ("change", "query")
-    owners = [key for key in NAMES if called.name in system(key).verbs]
-    if at_table and not called.answer:
+    """The words of a command: its arguments and options, those that a game adds, the names of the common ones."""
+    owners = _owners(name)
+    if len(owners) < len(names()):
         yield ".PP"
-        yield _say("In campaigns of {systems}.", systems=tuple(_(system(key).title) for key in owners))
-    own = [word for word in called.words if word.panel != "common"]
-    for word in sorted(own, key=lambda word: bool(word.flags)):
-        yield from _entry(word)
-    taken = {word.name for word in called.words}
-    for key in NAMES if at_table else ():
-        words = [word for word in called.own(key) if word.name not in taken]
-        if words:
+        yield _say("In campaigns of {systems}.", systems=tuple(owners))
+    entries = {title: _entries(command) for title, command in owners.items()}
+    first, *others = entries.values()
+    shared = [entry for entry in first if all(entry in other for other in others)]
+    yield from _listed(shared)
+    for title, own in entries.items():
+        added = [entry for entry in own if entry not in shared]
+        if added:
             yield ".PP"
-            yield _say("In {system}:", system=_(system(key).title))
-        for word in words:
-            yield from _entry(word)
-    common = [word for word in called.every_word().values() if word.panel == "common"]
+            yield _say("In {system}:", system=title)
+            yield from _listed(added)
+    own_words = words_of(variants(name))
     yield ".PP"
     yield _say("Common options, described in")
     yield f".BR tarotcli {_say('(1):')}"
-    yield ",\n".join(_spelled(word, word.flags) for word in _in_order(common)) + "."
+    common = [word for key, word in Common.words().items() if key not in own_words]
+    yield ",\n".join(_spelled(word, word.flags) for word in common) + "."
 
 
-def _in_order(common: list[Word]) -> list[Word]:
-    order = [word.name for word in COMMON]
-    return sorted(common, key=lambda word: order.index(word.name))
+def _owners(name: str) -> dict[str, CommandWords[Any]]:
+    """A command as each game has it, by the titles of the games."""
+    head = name.split(maxsplit=1)[0]
+    found = {_(game.title): source(game.key).commands(head).get(name) for game in games()}
+    return {title: command[0] for title, command in found.items() if command}
+
+
+def _entries(command: CommandWords[Any]) -> list[tuple[str, ...]]:
+    """The entries of a command's words, arguments first."""
+    words = sorted(command.question.words().values(), key=lambda word: bool(word.flags))
+    return [tuple(_entry(word)) for word in words]
+
+
+def _listed(entries: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    for entry in entries:
+        yield from entry
 
 
 def _common(_of: str) -> Iterator[str]:
     """The options that most commands have."""
-    for word in COMMON:
+    for word in Common.words().values():
         yield from _entry(word)
 
 
 def _commands(panel: str) -> Iterator[str]:
     """The commands under one heading of the help, each with its page and what it does."""
-    for name, (_module, under) in COMMANDS.items():
+    for name, under in PANELS.items():
         if under == panel:
             yield ".TP"
             yield f".BR tarotcli\\-{name} (1)"
-            yield escaped(_(GROUPS.get(name) or commands_of(name)[0].summary))
+            yield escaped(_(summary(ANY, name)))
 
 
 def _entry(word: Word) -> Iterator[str]:
@@ -164,7 +193,7 @@ def _entry(word: Word) -> Iterator[str]:
 
 def _spelled(word: Word, flags: tuple[str, ...]) -> str:
     names = ", ".join(f"\\fB{escaped(flag)}\\fR" for flag in sorted(flags, key=len))
-    if word.kind == "flag":
+    if word.flag:
         return names
     return f"{names} {_metavar(word)}{MANY if word.many else ''}"
 
@@ -179,7 +208,7 @@ def _limits(word: Word) -> Iterator[str]:
     """What a value may be, where its help does not say so."""
     if not all(choice in word.help for choice in word.choices):
         yield _say("One of: {choices}.", choices=word.choices)
-    countable = word.kind == "number" or "=" in word.metavar
+    countable = word.kind is int or "=" in word.metavar
     if countable and word.minimum is not None:
         if word.maximum is None:
             yield _say("At least {low}.", low=word.minimum)

@@ -10,11 +10,10 @@ import msgspec
 import pytest
 import tomli_w
 
-from tarotcli.campaign import Campaign, House
-from tarotcli.campaign.validate import TRICK_TABLE
+from tarotcli.campaign import Campaign
 from tarotcli.cards.piles import Deck
-from tarotcli.systems import NAMES, system
-from tarotcli.systems.spec import find
+from tarotcli.systems import game, games, names
+from tarotcli.systems.base import Game
 from tests.man.pages import MAN
 from tests.man.roff import words
 
@@ -39,19 +38,13 @@ def structs(kind: Any) -> Iterator[Struct]:
         yield from structs(part)
 
 
-def held(name: str) -> Iterator[Struct]:
-    """Every structure in the campaign file of a system."""
-    of = system(name)
-    for reference in (of.sheet, of.house, *of.tables.values(), *of.keyed.values()):
-        yield from structs(find(reference))
+def held(of: Game) -> Iterator[Struct]:
+    """Every structure in the campaign file of a game, and in those of others where it sits as a guest."""
+    for kind in (of.sheet(), of.house(), *map(of.table, (*of.tables, *of.guest_decks))):
+        yield from structs(kind)
 
 
-EVERY: list[Struct] = [
-    Campaign,
-    Deck,
-    *(kind for name in NAMES for kind in held(name)),
-    *structs(find(TRICK_TABLE)),
-]
+EVERY: list[Struct] = [Campaign, Deck, *(kind for of in games() for kind in held(of))]
 KEYS = {field.encode_name for kind in EVERY for field in msgspec.structs.fields(kind)}
 
 
@@ -68,11 +61,10 @@ def test_every_key_named_exists() -> None:
     assert {head for head in HEADS if head.isidentifier()} <= KEYS
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_house_has_its_defaults(name: str) -> None:
     """Each key of ``[house]`` stands in the page with its default."""
-    kind = find(system(name).house)
-    assert issubclass(kind, House)
+    kind = game(name).house()
     spelled = words(PAGE)
     for field in msgspec.structs.fields(kind):
         line = f"\n{field.encode_name} = {_toml(field)}\n"

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli.command import COMMON as SHARED
-from tarotcli.cli.registry import COMMANDS, commands_of
-from tests.man.pages import MAN, PART, every_command, pages, updated
+from tarotcli.cli.registry import OWN
+from tarotcli.grammar.common import Common
+from tarotcli.grammar.scanner import HELP
+from tests.man.pages import ANY, MAN, PART, every_command, flags_of, pages, updated
 from tests.man.roff import words
 
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
-TOP = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
-COMMON = {flag for word in SHARED for flag in word.flags}
-EVERY = {flag for command in every_command() for word in command.every_word().values() for flag in word.flags}
+HEADS = tuple(ANY.heads())
+COMMON = {*OWN, *HELP, *(flag for word in Common.words().values() for flag in word.flags)}
+EVERY = COMMON | {flag for found in every_command().values() for flag in flags_of(found)}
 
 
 def text(page: Path) -> str:
@@ -29,20 +30,20 @@ def test_a_page_is_up_to_date(page: Path) -> None:
     assert updated(page) == text(page)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", HEADS)
 def test_a_command_has_its_page(name: str) -> None:
     """One page for each top-level command, with the synopsis and the options of all that it stands for."""
     page = text(MAN / "man1" / f"tarotcli-{name}.1")
     parts = [(found["what"], found["of"].strip()) for found in PART.finditer(page)]
-    for command in commands_of(name):
-        assert ("synopsis", command.name) in parts
-        assert ("options", command.name) in parts
+    for command in ANY.commands(name):
+        assert ("synopsis", command) in parts
+        assert ("options", command) in parts
     assert f"\ntarotcli\\-{name} \\- " in page
 
 
 def test_a_page_has_its_command() -> None:
     """No page tells of a command that does not exist."""
-    known = {"tarotcli", *(f"tarotcli-{name}" for name in COMMANDS)}
+    known = {"tarotcli", *(f"tarotcli-{name}" for name in HEADS)}
     assert {page.stem for page in pages() if page.suffix == ".1"} == known
 
 
@@ -50,10 +51,9 @@ def test_a_page_has_its_command() -> None:
 def test_a_page_names_no_option_that_does_not_exist(page: Path) -> None:
     """Options in the text are options of some command; on a command's page, of one of its commands."""
     name = page.stem.removeprefix("tarotcli-")
-    known = EVERY | TOP
-    if name in COMMANDS:
-        own = {flag for c in commands_of(name) for word in c.every_word().values() for flag in word.flags}
-        known = own | COMMON | TOP
+    known = EVERY
+    if name in HEADS:
+        known = COMMON | {flag for found in ANY.commands(name).values() for flag in flags_of(found)}
     prose = words(re.sub(r"^\.EX\n(.*\n)*?\.EE$|^\.nf\n(.*\n)*?\.fi$", "", text(page), flags=re.MULTILINE))
     assert {option for option in OPTION.findall(prose) if option.startswith("--")} <= known
 

@@ -234,9 +234,27 @@ def test_l10_a_card_bought_afterwards_is_a_new_one(tmp_path: Path) -> None:
     table = street(tmp_path, left={"nadir": "T20 T21"})
     first = table.did("check", "nadir", "18", exit=1).json["drawn"]
     assert table.refused("check", "nadir", "--again", "--drawn", first[0])["kind"] == "card-drawn-before"
-    second = table.did("check", "nadir", "--again", exit=1).json["drawn"]
-    assert sorted(second) == ["T20", "T21"]
-    assert second[:1] == first
+    for n in range(10):
+        second = table.did("check", "nadir", "--again", "-n", "--seed", str(n), exit=1).json["drawn"]
+        assert sorted(second) == ["T20", "T21"]
+        assert second[:1] == first
+
+
+def test_l10_a_counter_of_0_is_a_number_like_others(tmp_path: Path) -> None:
+    table = street(tmp_path, garde={"destin": {"gagnes": 0, "actuels": 0}})
+    found = table.did("check", "garde", "18", "--destiny", "0", "--drawn", "22", exit=1).json
+    assert (found["drawn"], found["destiny_spent"], found["destiny"]) == (["F"], 0, 0)
+    assert table.sheet("garde")["dernier"]["depenses"] == 0
+    error = table.refused("check", "nadir", "18", "--sacrifice", "--destiny", "0", exit=2)
+    assert error["kind"] == "contradiction"
+    assert table.refused("check", "nadir", "18", "--destiny=-1", exit=2)["kind"] == "not-a-number"
+    ran = table.did("advance", "set", "nadir", "destin.actuels", "0")
+    assert (ran.json["old"], ran.json["new"]) == (3, 0)
+    assert destin(table) == (5, 0)
+    assert table.refused("check", "nadir", "18", "--destiny", "1")["kind"] == "no-destiny"
+    assert table.refused("advance", "set", "nadir", "destin.actuels", "=-1")["kind"] == "value-not-allowed"
+    [earned] = table.did("advance", "award", "nadir", "1").events("earned")
+    assert (earned["old"], earned["new"]) == (0, 1)
 
 
 def test_l10_a_critical_on_a_later_card_is_a_later_position(tmp_path: Path) -> None:
@@ -287,6 +305,16 @@ def test_l10_again_stands_after_what_is_not_about_that_character(
     table.did("check", "nadir", "furtivité", "--drawn", "16", exit=1)
     table.run(*between)
     assert table.did("check", "nadir", "--again", "--drawn", "3").json["margin"] == 11
+
+
+def test_l10_the_game_master_may_mend_the_failed_test_itself(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    table.did("check", "nadir", "furtivité", "--drawn", "16", exit=1)
+    ran = table.did("advance", "set", "nadir", "dernier.mode", "difficile")
+    assert [event["event"] for event in ran.events()] == ["set"]
+    assert table.did("check", "nadir", "--again", "--drawn", "3", exit=1).json["mode"] == "difficile"
+    ran = table.did("advance", "set", "nadir", "age", "31")
+    assert [event["event"] for event in ran.events()] == ["set", "cleared"]
 
 
 def test_l10_a_success_leaves_nothing_to_reopen(tmp_path: Path) -> None:

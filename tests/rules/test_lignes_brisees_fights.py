@@ -224,6 +224,46 @@ def test_l10_destin_in_a_fight_stops_at_success_or_goes_on_for_a_better_margin(t
     assert brawl(tmp_path).refused("fight", "nadir", "garde", "--better-a", exit=2)["rule"] == "L10"
 
 
+def test_l10_destin_in_a_second_exchange_is_no_more_than_what_the_first_left(tmp_path: Path) -> None:
+    table = brawl(tmp_path)
+    ran = table.did(
+        *("fight", "nadir", "garde", "zoe", "--weapon-a", "couteau", "--weapon-b", "couteau"),
+        *("--destiny-a", "3", "--drawn-a", "15,16,17,18,19", "--drawn-b", "21,22"),
+        exit=1,
+    )
+    tests = [each["tests"]["nadir"] for each in ran.json["exchanges"]]
+    assert [(test["destiny_spent"], test["destiny"], len(test["drawn"])) for test in tests] == [
+        (3, 0, 4),
+        (0, 0, 1),
+    ]
+    assert table.sheet("nadir")["destin"] == {"gagnes": 5, "actuels": 0}
+    table = brawl(tmp_path)
+    words = ("fight", "nadir", "garde", "zoe", "--weapon-a", "couteau", "--weapon-b", "couteau")
+    more = ("--destiny-a", "2", "--drawn-a", "15,16,17,18,19", "--drawn-b", "21,22")
+    tests = [each["tests"]["nadir"] for each in table.did(*words, *more, exit=1).json["exchanges"]]
+    assert [(test["destiny_spent"], test["destiny"]) for test in tests] == [(2, 1), (1, 0)]
+
+
+def test_l10_each_of_several_adversaries_spends_destin_of_their_own(tmp_path: Path) -> None:
+    words = ("--weapon-a", "couteau", "--weapon-b", "couteau", "--destiny-b", "3", "--drawn-a", "21,22")
+    table = brawl(tmp_path, garde=WEAK | {"destin": {"gagnes": 1, "actuels": 1}})
+    ran = table.did("fight", "nadir", "garde", "zoe", *words, "--drawn-b", "15,16,17,18,19,20", exit=1)
+    spent = [
+        test["destiny_spent"] for each in ran.json["exchanges"] for test in [*each["tests"].values()][1:]
+    ]
+    assert spent == [1, 3]
+    table = brawl(tmp_path)
+    ran = table.did("fight", "nadir", "zoe", "garde", *words, "--drawn-b", "15,16,17,18,19", exit=1)
+    assert [len(each["tests"][each["b"]]["drawn"]) for each in ran.json["exchanges"]] == [4, 1]
+    assert table.refused("fight", "nadir", "garde", "zoe", *words)["kind"] == "no-destiny"
+    table = brawl(tmp_path, garde=WEAK | {"destin": {"gagnes": 1, "actuels": 1}})
+    table.did("add", "moine")
+    words = ("--weapon-a", "couteau", "--weapon-b", "couteau", "--destiny-b", "3", "--drawn-a", "20,21,22")
+    drawn = ("--drawn-b", "15,16,17,18,19,20,21")
+    ran = table.did("fight", "nadir", "garde", "moine", "zoe", *words, *drawn, exit=1)
+    assert [len(each["tests"][each["b"]]["drawn"]) for each in ran.json["exchanges"]] == [2, 1, 4]
+
+
 def test_l11_a_sacrifice_in_a_fight_counts_as_the_first_card(tmp_path: Path) -> None:
     table = brawl(tmp_path)
     ran = table.did(
@@ -242,6 +282,7 @@ def test_l11_the_last_card_sacrificed_wins_then_kills(tmp_path: Path) -> None:
     ran = table.did("fight", "nadir", "garde", "--weapon-a", "épée", "--sacrifice-a", "--drawn-b", "22")
     assert ran.json["winner"] == "nadir"
     assert ran.json["status"] == {"nadir": "dead", "garde": "unconscious"}
+    assert table.sheet("nadir")["etat"] == "mort"
     table.whole()
 
 
@@ -365,6 +406,13 @@ def test_a_fight_is_kept_until_it_is_ended(tmp_path: Path) -> None:
     table.did("session")
 
 
+def test_a_fight_has_a_name_of_its_own(tmp_path: Path) -> None:
+    table = brawl(tmp_path, fights={"nadir-garde": {"a": "zoe", "b": "garde"}})
+    fight(table, "20", "10", status=1)
+    assert list(table.data["fights"]) == ["nadir-garde", "nadir-garde-2"]
+    assert table.data["fights"]["nadir-garde-2"]["a"] == "nadir"
+
+
 def duel(table: Table, drawn_a: str, drawn_b: str, *more: str, status: int) -> dict[str, Any]:
     """A duel of hiding against seeking, on real cards."""
     words = ("duel", "start", "nadir", "zoe", "--skill-a", "furtivité", "--skill-b", "investigation")
@@ -394,6 +442,15 @@ def test_a_duel_knows_criticals_by_position_destin_and_sacrifice(tmp_path: Path)
     assert table.did(*words, "--sacrifice-b", "--drawn-a", "20", exit=1).json["winner"] == "zoe"
     assert table.discard("zoe") == ["T8"]
     table.whole()
+
+
+def test_l11_the_last_card_sacrificed_in_a_duel_wins_then_kills(tmp_path: Path) -> None:
+    table = street(tmp_path, left={"nadir": "T18"})
+    words = ("duel", "start", "nadir", "zoe", "--skill-a", "18", "--skill-b", "8")
+    ran = table.did(*words, "--sacrifice-a", "--drawn-b", "22")
+    assert (ran.json["winner"], ran.json["status"]["nadir"]) == ("nadir", "dead")
+    assert [event["who"] for event in ran.events("condition")] == ["nadir"]
+    assert table.sheet("nadir")["etat"] == "mort"
 
 
 def test_a_duel_wants_a_skill_and_two_people(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -13,19 +13,30 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Word
+from tarotcli.answers.reply import Reply
+from tarotcli.answers.visibility import EVERYTHING
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.validate import read_campaign
-from tarotcli.cards import read_card
+from tarotcli.campaign.paths import Change, read_path
+from tarotcli.campaign.paths import Path as KeyPath
 from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import read_card
 from tarotcli.errors import TarotcliError
-from tarotcli.request import Request
-from tarotcli.result import Event
-from tarotcli.systems import system
-from tarotcli.systems.spec import find
+from tarotcli.store.changes import changes
+from tarotcli.store.validate import read_campaign
+from tarotcli.systems import commands_of
+from tarotcli.systems.lignes_brisees.check import CheckAnswer
+from tarotcli.systems.lignes_brisees.events import DestinyEarned, DestinySpent, Raised, ScoresSet
+from tarotcli.systems.lignes_brisees.experience import RaiseAnswer
+from tarotcli.systems.lignes_brisees.fight import FightAnswer
 from tests.helpers import CODES, Table
 from tests.rules.street import KEYS, own_deck, scores, street
 
+SYSTEM = "lignes-brisees"
 PEOPLE = ("nadir", "zoe", "garde")
 WEAPONS = ("poing", "couteau", "gourdin", "arc", "épée", "pistolet", "fusil", "arme lourde")
 
@@ -36,7 +47,7 @@ def people() -> Campaign:
     data = {
         "format": 1,
         "name": "Des mois",
-        "system": "lignes-brisees",
+        "system": SYSTEM,
         "decks": {who: own_deck() for who in PEOPLE},
         "characters": {"nadir": sheet, "zoe": sheet, "garde": {"arcanes": scores()}},
     }
@@ -46,7 +57,7 @@ def people() -> Campaign:
 
 
 def command(lots: Random) -> tuple[str, dict[str, Any]]:
-    """A command that players may give, sensible or not."""
+    """A command that players may give, sensible or not: its name, and its words by the fields of its question."""
     who, other, third = lots.sample(PEOPLE, 3)
     skill, card = lots.choice(KEYS), read_card(lots.choice(CODES["majors22"]))
     mode = lots.choice([{}, {"easier": True}, {"harder": True}])
@@ -65,8 +76,15 @@ def command(lots: Random) -> tuple[str, dict[str, Any]]:
         (3, "fight", {"who": (), "end": True}),
         (8, "advance award", {"award": (who, other, str(lots.randint(1, 4)))}),
         (12, "advance raise", {"who": who, "skill": skill}),
+        (2, "advance set", {"who": who, "path": "age", "value": str(lots.randint(20, 80))}),
         (16, "deal", {"who": (who,), "recover": lots.randint(1, 8)}),
+        (2, "deal", {"who": (who, other), "recover_card": (card,)}),
+        (2, "deal", {"who": (who,), "scores": True}),
+        (1, "deal", {"who": (who,), "order": (skill,)}),
         (4, "discard", {"who": who, "card": (card,)}),
+        (6, "return", {"deck": who, "card": (card,)}),
+        (2, "shuffle", {"deck": who}),
+        (2, "day", {}),
     ]
     _weight, name, values = lots.choices(commands, [weight for weight, *_ in commands])[0]
     return name, values
@@ -79,14 +97,13 @@ class Ledger:
         self.earned: Counter[str] = Counter()
         self.spent: Counter[str] = Counter()
 
-    def count(self, events: tuple[Event, ...]) -> None:
+    def count(self, events: Sequence[Event]) -> None:
         """Take these events into account."""
         for event in events:
-            assert event.who is not None or event.event in ("session", "scene", "fight-over")
-            if event.event == "earned":
-                self.earned[str(event.who)] += event.new - event.old
-            if event.event == "destiny":
-                self.spent[str(event.who)] += event.old - event.new
+            if isinstance(event, DestinyEarned):
+                self.earned[event.who] += event.new - event.old
+            if isinstance(event, DestinySpent):
+                self.spent[event.who] += event.old - event.new
 
     def agrees(self, who: str, gagnes: int, actuels: int) -> None:
         """Hold one sheet against it: earned = current + spent."""
@@ -95,16 +112,48 @@ class Ledger:
         assert gagnes == actuels + self.spent[who]
 
 
-def _charged(events: tuple[Event, ...]) -> int:
-    return sum(int(event.old) - int(event.new) for event in events if event.event == "destiny")
+def _charged(events: Sequence[Event]) -> int:
+    return sum(event.old - event.new for event in events if isinstance(event, DestinySpent))
 
 
-def _bought(name: str, data: Mapping[str, Any]) -> int:
+def _bought(answer: Answer) -> int:
     """How many points a command was worth: the cards bought, or the rank raised."""
-    tests = [test for each in data.get("exchanges", [data]) for test in each.get("tests", {}).values()]
-    if name == "check":
-        tests = [data]
-    return sum(int(test["destiny_spent"]) for test in tests) + (name == "advance raise")
+    if isinstance(answer, CheckAnswer):
+        return answer.destiny_spent
+    if isinstance(answer, RaiseAnswer):
+        return 1
+    exchanges = answer.exchanges or () if isinstance(answer, FightAnswer) else (answer,)
+    compared = [each for each in exchanges if hasattr(each, "tests")]
+    return sum(test.destiny_spent for each in compared for test in each.tests.values())
+
+
+def file_of(campaign: Campaign) -> dict[str, Any]:
+    """What the campaign's file holds."""
+    names = ("name", "system", "session", "scene", "day", "decks", "characters")
+    found = {key: file_value(getattr(campaign, key)) for key in names}
+    return {"format": 1, **found, **file_value(campaign.tables)}
+
+
+def paths_of(event: Mapping[str, Any]) -> list[KeyPath]:
+    """The places of the file that an event speaks of."""
+    return [read_path(event[key]) for key in ("path", "from", "to") if key in event]
+
+
+def all_changes_told(
+    changed: Sequence[Change], events: Sequence[Mapping[str, Any]], file: Mapping[str, Any]
+) -> None:
+    """Assert that events tell every place that changed, and numbers as the file has them now."""
+    told = [path for event in events for path in paths_of(event)]
+    for change in changed:
+        length = len(change.path)
+        covered = any(path[:length] == change.path or change.path[: len(path)] == path for path in told)
+        assert covered, (change, events)
+    numbers = {event["path"]: event["new"] for event in events if isinstance(event.get("new"), int)}
+    for path, number in numbers.items():
+        value: Any = file
+        for key in read_path(path):
+            value = value[key]
+        assert value == number, (path, events)
 
 
 class Months(RuleBasedStateMachine):
@@ -116,16 +165,19 @@ class Months(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.campaign = people()
+        self.file = file_of(self.campaign)
         self.ledger = Ledger()
         self.rose: Counter[tuple[str, str]] = Counter()
         self.sessions = 0
 
     def give(self, name: str, values: dict[str, Any], chance: Chance) -> bool:
-        """One command; a refused one changes nothing."""
+        """One command; a refused one changes nothing. What was done is told, in words and by its events."""
+        found = commands_of(SYSTEM, name.split(maxsplit=1)[0])[name]
+        asked = found.question(**values)
         refused: TarotcliError | None = None
         try:
-            resolver = find(system("lignes-brisees").verbs[name])
-            after, result = resolver(self.campaign, Request(name, values), chance)
+            asked.check_args()
+            after, answer, events, _foreseen = found.resolve(self.campaign, asked, chance)
         except TarotcliError as error:
             refused = error
         if refused is not None:
@@ -133,13 +185,20 @@ class Months(RuleBasedStateMachine):
             assert refused.message()
             assert refused.advice()
             return False
-        result.plain()
-        self.campaign = after
-        self.ledger.count(result.events)
-        assert _charged(result.events) == _bought(name, result.data), (name, result)
-        for event in result.events:
-            if event.event == "raised":
-                self.rose[str(event.who), str(event.path)] += 1
+        reply = Reply(name, answer, events, SYSTEM, campaign=after).seen_by(EVERYTHING)
+        assert "\n".join(answer.lines(Display(after.names()), reply.events))
+        file = file_of(after)
+        changed = changes(self.campaign, after, self.file)
+        all_changes_told(changed, json.loads(reply.json())["events"], file)
+        self.campaign, self.file = after, file
+        self.ledger.count(events)
+        assert _charged(events) == _bought(answer), (name, answer)
+        for event in events:
+            if isinstance(event, Raised):
+                self.rose[event.who, event.path] += 1
+            if isinstance(event, ScoresSet):
+                for key in [key for key in self.rose if key[0] == event.who]:
+                    del self.rose[key]
         type(self).done[name] += 1
         return True
 
@@ -148,8 +207,8 @@ class Months(RuleBasedStateMachine):
         """Up to 14 commands, then the session ends and the next one opens."""
         lots, chance = Random(seed), Chance(str(seed))
         for _ in range(lots.randint(0, 14)):
-            self.give(*command(lots), chance)
-            self.sound()
+            if self.give(*command(lots), chance):
+                self.sound()
         assert max(self.rose.values(), default=0) <= 1, "no skill rises twice between two sessions"
         self.rose.clear()
         if "fights" in self.campaign.tables:
@@ -170,14 +229,7 @@ class Months(RuleBasedStateMachine):
             assert sorted([*deck.draw.codes(), *deck.discard.codes()]) == sorted(CODES["majors22"])
             assert [code for code in CODES["majors22"] if code in deck.draw.codes()] == deck.draw.codes()
             assert data.etat == "mort" or deck.draw
-        file = {
-            "format": 1,
-            "name": self.campaign.name,
-            "system": self.campaign.system,
-            **{key: file_value(getattr(self.campaign, key)) for key in ("decks", "characters")},
-            **file_value(self.campaign.tables),
-        }
-        again, _system, faults = read_campaign(file)
+        again, _system, faults = read_campaign(self.file)
         assert not faults
         assert (again.characters, again.decks) == (self.campaign.characters, self.campaign.decks)
 
@@ -198,6 +250,8 @@ def test_two_hundred_sessions_keep_every_count_right() -> None:
     assert Months.longest >= 200
     for name in ("check", "duel start", "fight", "advance award", "advance raise", "deal", "discard"):
         assert Months.done[name] >= 20, (name, Months.done)
+    for name in ("return", "shuffle", "advance set"):
+        assert Months.done[name] > 5, (name, Months.done)
 
 
 def test_earned_is_current_and_what_the_journal_says_was_spent(tmp_path: Path) -> None:
@@ -219,15 +273,18 @@ def test_earned_is_current_and_what_the_journal_says_was_spent(tmp_path: Path) -
 
 def _typed(name: str, values: dict[str, Any]) -> list[str]:
     """A command as a person types it."""
-    words: list[str] = name.split()
+    words = name.split()
+    declared = commands_of(SYSTEM, words[0])[name].question.words()
     for key, value in values.items():
-        option = f"--{key.replace('_', '-')}"
-        if key in ("who", "what", "a", "b", "award", "skill", "card"):
-            parts = value if isinstance(value, tuple) else (value,)
-            words += [str(getattr(part, "text", part)) for part in parts]
-        else:
-            words += [option] if value is True else [option, str(value)]
+        words += _word(declared[key], value)
     return words
+
+
+def _word(word: Word, value: Any) -> list[str]:
+    if word.flag:
+        return [word.spelled]
+    texts = [str(getattr(each, "text", each)) for each in (value if isinstance(value, tuple) else (value,))]
+    return [f"{word.spelled}={','.join(texts)}"] if word.flags else texts
 
 
 def _from_the_journal(table: Table, who: str) -> tuple[int, int]:

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from tarotcli.cards import MAJORS22
 from tarotcli.cards.chance import Chance
-from tarotcli.systems.lignes_brisees.odds import Test as Odds
+from tarotcli.systems.lignes_brisees.odds import TestToCome as Odds
 from tarotcli.systems.lignes_brisees.odds import critical, success
 from tarotcli.systems.lignes_brisees.sheet import Mode
+from tarotcli.systems.lignes_brisees.skill_test import SkillTest, at_random, drawn_to_end
 from tarotcli.systems.lignes_brisees.skills import SKILLS, number_of
-from tarotcli.systems.lignes_brisees.trial import Trial, at_random, taken
 
 WHOLE = frozenset(range(1, 23))
 LOST = frozenset({2, 3, 7, 9, 12, 16, 20, 21})
@@ -119,14 +119,14 @@ def chi_square(found: Counter[object], expected: dict[object, float]) -> tuple[f
 def test_l6_l7_a_million_seeded_draws_agree_with_the_exact_odds(mode: Mode, left: frozenset[int]) -> None:
     skill = SKILLS["furtivite"]
     deck = [card for card in MAJORS22.cards if number_of(card) in left]
-    begun, chance = Trial(skill, 14, mode), Chance(f"{mode} {len(left)}")
-    drawn = Counter(taken(begun, deck, at_random(deck, chance)).cards for _ in range(DRAWS))
+    begun, chance = SkillTest(skill, 14, mode), Chance(f"{mode} {len(left)}")
+    drawn = Counter(drawn_to_end(begun, deck, at_random(deck, chance)).cards for _ in range(DRAWS))
     outcomes: Counter[object] = Counter()
     counts: Counter[object] = Counter()
     for cards, n in drawn.items():
-        trial = begun._replace(cards=cards)
-        outcomes[trial.outcome] += n
-        counts[trial.counted] += n
+        test = begun._replace(cards=cards)
+        outcomes[test.outcome] += n
+        counts[test.counted] += n
     odds = Odds(14, 18, left, mode)
     p, q = success(odds), critical(odds)
     by_outcome: dict[object, float] = {

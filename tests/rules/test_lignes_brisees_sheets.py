@@ -227,6 +227,15 @@ def test_l19_a_session_lets_them_rise_again(tmp_path: Path) -> None:
     table.did("advance", "raise", "nadir", "furtivité")
 
 
+def test_l19_new_scores_forget_what_rose_before(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    table.did("advance", "raise", "nadir", "furtivité")
+    [cleared] = table.did("deal", "nadir", "--order", "chance").events("cleared")
+    assert (cleared["path"], cleared["old"]) == ("characters.nadir.montees", ["furtivite"])
+    assert table.sheet("nadir")["montees"] == []
+    table.did("advance", "raise", "nadir", "furtivité")
+
+
 def test_l19_a_rise_past_what_rose_before_is_no_undoing(tmp_path: Path) -> None:
     # c rises over b, b over c again (undone), then d below them over c: c did rise, but not over d.
     table = street(

@@ -79,7 +79,7 @@ def test_p1_every_player_has_a_pack_of_52_and_the_gm_one_for_the_others(tmp_path
     assert made.exit == 0, made
     for words in (("add", "ana"), ("add", "loup", "--npc")):
         assert run(*words).exit == 0
-    shown = run("show", "deck", "--json").json["decks"]
+    shown = run("show", "deck", "--json", "--reveal").json["decks"]
     assert set(shown) == {"mj", "ana"}
     assert all(sorted(pack["draw"]) == sorted(PACK) for pack in shown.values())
     table = forest(tmp_path)
@@ -265,7 +265,7 @@ def test_a_dry_run_tells_the_outcome_but_not_the_gms_next_card(tmp_path: Path) -
     dry = table.did("check", "garde", "sauvage", "-n")
     assert dry.json["outcome"] == "success"
     assert [dry.json[name] for name in ("margin", "sum", "parts", "played")] == [None] * 4
-    assert (dry.json["drawn"], dry.json["missing"]) == ({"count": 0}, 0)
+    assert (dry.json["drawn"], dry.json["missing"]) == ([], 0)
     # How many cards come off is told, not which.
     assert [event.get("cards") for event in dry.json["events"]] == [{"count": 1}, {"count": 1}]
     text = table.run("check", "garde", "sauvage", "-n").out
@@ -322,18 +322,29 @@ def test_show_lists_the_cards_that_would_succeed(tmp_path: Path) -> None:
     each = table.did("show", "perceval", "-d", "10").json["would"]
     assert [one["tendance"] for one in each] == ["heroique", "faible"]
     assert "Against 10 with heroique: 2 cards of 4 succeed" in table.run(*words).out
-    assert table.refused("show", "--difficulty", "10", exit=2)["kind"] == "missing-argument"
+    for nobody in ((), ("deck",), ("hands",), ("all",), ("mj",)):
+        assert table.refused("show", *nobody, "--difficulty", "10", exit=2)["kind"] == "missing-argument"
 
 
 def test_show_tells_the_cards_that_are_left_but_not_their_order(tmp_path: Path) -> None:
     table = forest(tmp_path, mj_top="9S KH", perceval_top="QC 2S")
     shown = table.did("show", "deck").json["decks"]
-    assert shown["mj"]["draw"] == PACK
     assert shown["perceval"]["draw"] == PACK
+    assert shown["mj"]["draw"] == {"count": 52}
+    assert table.did("show", "deck", "--as", "mj").json["decks"]["mj"]["draw"] == PACK
     shown = table.did("show", "deck", "--reveal").json["decks"]
     assert shown["mj"]["draw"][:2] == ["9S", "KH"]
     assert "9S, KH" in table.run("show", "mj", "--reveal").out
-    assert "all 52 cards left" in table.run("show", "mj").out
+    assert "52 cards left" in table.run("show", "mj").out
+    assert "all 52 cards left" in table.run("show", "mj", "--as", "mj").out
+
+
+def test_show_tells_suit_by_suit_what_is_left_and_what_was_played(tmp_path: Path) -> None:
+    table = forest(tmp_path, perceval_top="9S KH QH 2S", perceval_discard=without("9S", "KH", "QH", "2S"))
+    text = table.run("show", "perceval").out
+    assert "Spades: 2S, 9S\n" in text
+    assert "Hearts: QH, KH\n" in text
+    assert "in the discard: AS, 3S," in text
 
 
 def test_show_as_a_player_does_not_give_anothers_hand_away(tmp_path: Path) -> None:
@@ -341,8 +352,23 @@ def test_show_as_a_player_does_not_give_anothers_hand_away(tmp_path: Path) -> No
     assert table.did("show", "perceval", "--as", "enide").json["hand"] == {"count": 3}
     assert table.did("show", "perceval", "--as", "enide").json["deck"]["draw"] == {"count": 49}
     assert len(table.did("show", "perceval", "--as", "perceval").json["deck"]["draw"]) == 49
-    error = table.refused("show", "perceval", "--as", "enide", "--difficulty", "9")
-    assert error["kind"] == "not-to-be-seen"
+    words = ("show", "perceval", "--difficulty", "9", "--tendance", "heroique")
+    (would,) = table.did(*words, "--as", "enide").json["would"]
+    assert [would[key] for key in ("legal", "success", "renewal")] == [None] * 3
+    told = table.run(*words, "--as", "enide").out
+    assert "Against 9 with heroique: The cards of Perceval le Gallois are not to be seen.\n" in told
+    (would,) = table.did(*words, "--as", "anne").json["would"]
+    assert (would["legal"], would["success"], would["renewal"]) == (["2S", "7H"], ["7H"], False)
+
+
+def test_show_tells_that_the_discards_would_come_back(tmp_path: Path) -> None:
+    table = forest(tmp_path, perceval_top=" ".join(COURTS), perceval_discard=" ".join(PIPS))
+    words = ("show", "perceval", "--difficulty", "12", "--tendance", "heroique")
+    (would,) = table.did(*words).json["would"]
+    assert would["renewal"]
+    assert would["success"] == [code for code in PACK if code[:-1] in ("9", "10")]
+    assert "Against 12 with heroique: The discards come back first" in table.run(*words).out
+    assert "40 cards may be played, none succeeds" in table.run(*words[:3], "14", *words[4:]).out
 
 
 def test_show_as_a_player_counts_anothers_pack(tmp_path: Path) -> None:
@@ -358,7 +384,15 @@ def test_show_as_a_player_counts_anothers_pack(tmp_path: Path) -> None:
         assert "51 cards left" in table.run("show", "mj", "--as", "enide").out
     assert len(table.did("show", "mj", "--as", "garde").json["deck"]["draw"]) == 51
     assert len(table.did("show", "mj", "--as", "enide", "--reveal").json["deck"]["draw"]) == 51
-    assert table.refused("show", "perceval", "--as", "enide", "--difficulty", "9")["kind"] == "not-to-be-seen"
+
+
+def test_a_refusal_names_the_masters_cards_to_the_master_only(tmp_path: Path) -> None:
+    table = forest(tmp_path, house={"hand_size": 2}, hands={"mj": "KS 2H"})
+    words = ("check", "garde", "sauvage", "--play", "9C")
+    error = table.refused(*words)
+    assert error["way_out"] == "In hand: 2 cards. Could be played: 1 card."
+    error = table.refused(*words, "--as", "mj")
+    assert error["way_out"] == "In hand: KS King of Spades, 2H 2 of Hearts. Could be played: 2H 2 of Hearts."
 
 
 def test_who_has_no_pack_discards_from_the_gms(tmp_path: Path) -> None:

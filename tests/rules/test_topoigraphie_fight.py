@@ -30,6 +30,7 @@ def test_e6_a_henchman_who_loses_one_exchange_is_defeated(tmp_path: Path) -> Non
     assert data["defeated"] == ["garde"]
     assert data["state"] == "over"
     assert [event["event"] for event in data["events"]] == [
+        "fight-began",
         "played",
         "played",
         "failure",
@@ -48,7 +49,13 @@ def test_e7_at_twelve_each_nobody_takes_a_failure(tmp_path: Path) -> None:
     assert data["exchanges"][0]["totals"] == {"perceval": 12, "garde": 12}
     assert data["winner"] is None
     assert data["failures"] == {"perceval": 0, "garde": 0}
-    assert fights(table) == {"perceval": {"side_a": ["perceval"], "side_b": ["garde"]}}
+    assert fights(table) == {
+        "perceval": {
+            "side_a": ["perceval"],
+            "side_b": ["garde"],
+            "tendances": {"perceval": "heroique"},
+        }
+    }
 
 
 def test_e8_a_king_turned_up_without_a_talent_is_discarded_and_the_five_counts(tmp_path: Path) -> None:
@@ -140,6 +147,30 @@ def test_p9_the_gm_may_end_a_fight_for_someone_or_for_all(tmp_path: Path) -> Non
     assert table.did("fight", "--end").json["events"][-1]["new"] == []
 
 
+def test_p10_a_stated_score_and_resistance_last_as_long_as_the_fight(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top="5C 5D 5H 5S")
+    words = ("fight", "perceval", "ours", *HEROIC)
+    data = table.did(*words, "9H", "--score-b", "6", "--resistance-b", "3").json
+    assert data["resistance"]["ours"] == 3
+    table.did("fight", "--end", "ours")
+    assert "fights" not in table.data
+    assert table.refused(*words, "8H")["kind"] == "unknown-character"
+    data = table.did(*words, "8H", "--score-b", "2").json
+    assert (data["resistance"]["ours"], data["state"]) == (1, "over")
+
+
+def test_p10_who_leaves_a_fight_that_goes_on_leaves_nothing_behind(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top="5C 5D 5H")
+    table.did("fight", "perceval", "morgane", *HEROIC, "10H", "--tendance-b", "courtois")
+    words = ("fight", "perceval", "ours", *HEROIC)
+    table.did(*words, "9H", "--score-b", "6", "--resistance-b", "3")
+    assert fights(table)["perceval"]["resistances"] == {"ours": 3}
+    table.did("fight", "--end", "ours")
+    assert "ours" not in str(fights(table))
+    data = table.did(*words, "8H", "--score-b", "2").json
+    assert (data["resistance"]["ours"], data["status"]["ours"]) == (1, "defeated")
+
+
 def test_p9_the_end_names_who_is_defeated(tmp_path: Path) -> None:
     table = forest(tmp_path)
     words = ("fight", "perceval", "garde", "brigand")
@@ -169,7 +200,7 @@ def test_p10_a_court_counts_for_an_opponent_with_the_talent(tmp_path: Path) -> N
 def test_p10_the_gms_discards_come_back_when_only_forbidden_courts_are_left(tmp_path: Path) -> None:
     table = forest(tmp_path, mj_top=" ".join(COURTS), mj_discard=" ".join(PIPS))
     data = table.did("fight", "perceval", "garde", *HEROIC, "10H", "--seed", "3").json
-    assert data["events"][1] == {"event": "renewed", "from": "decks.mj.discard", "to": "decks.mj.draw"}
+    assert data["events"][2] == {"event": "renewed", "from": "decks.mj.discard", "to": "decks.mj.draw"}
     assert data["exchanges"][0]["played"]["garde"] in PIPS
     table.whole()
 
@@ -285,6 +316,7 @@ def test_p10_several_fights_at_once_and_two_that_meet_become_one(tmp_path: Path)
             "side_a": ["perceval", "enide"],
             "side_b": ["garde", "brigand"],
             "failures": {"perceval": 2, "enide": 1},
+            "tendances": {"perceval": "heroique"},
         }
     }
     error = table.refused("fight", "perceval", "enide", *HEROIC, "4H", "--play-b", "4S")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.helpers import Table
 from tests.rules.court import court
+from tests.rules.salon import oratory, salon
 
 SIX = "QB T11 4B 9C"
 
@@ -103,3 +104,25 @@ def test_v8_a_named_difficulty_is_no_secret_of_a_dry_run(tmp_path: Path) -> None
     table = court(tmp_path, "QB", gm_top="5S 7C")
     ran = table.did("check", "aurore", "climbing", "-p", "QB", "--difficulty-card", "7C", "-n")
     assert [event["cards"] for event in ran.events("difficulty")] == [["7C"]]
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        (
+            ("duel", "start", "ana", "bo", "--skill-a", "oratory", "--first", "ana"),
+            ("duel", "concede", "ana"),
+        ),
+        (("repartee", "start", "ana", "--target", "bo", "--about", "Grey"), ("repartee", "end")),
+    ],
+)
+def test_s3_the_hand_of_a_side_that_the_tool_plays_is_not_the_tables_to_see_while_it_does(
+    tmp_path: Path, start: tuple[str, ...], end: tuple[str, ...]
+) -> None:
+    table = salon(tmp_path, "4C 2B", "9C KC", sheets={"ana": oratory(6), "bo": oratory(5)})
+    table.did(*start, "--auto", "bo")
+    assert table.did("show", "bo").json["hand"] == {"count": 2}
+    assert table.did("show", "bo", "--as", "bo").json["hand"] == ["9C", "KC"]
+    assert table.did("show", "ana").json["hand"] == ["4C", "2B"]
+    table.did(*end)
+    assert table.did("show", "bo").json["hand"][:2] == ["9C", "KC"]

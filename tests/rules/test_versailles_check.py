@@ -225,6 +225,49 @@ def test_v8_a_hidden_difficulty_tells_only_the_outcome(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "words", [("-d", "14"), ("--difficulty-card", "KD"), ("--gm-draw",), ("--band", "legendary")]
+)
+@pytest.mark.parametrize("viewer", [(), ("--as", "gm"), ("--as", "Anne")])
+def test_v8_what_stays_hidden_is_told_to_nobody_but_who_lifts_every_secret(
+    tmp_path: Path, words: tuple[str, ...], viewer: tuple[str, ...]
+) -> None:
+    def checked(*more: str) -> tuple[Any, ...]:
+        ran = court(tmp_path, "2B", gm_top="KD").did(
+            "check", "aurore", "climbing", "-p", "2B", *words, "--hidden", *more, exit=1
+        )
+        cards = [event["cards"] for event in ran.events("difficulty")]
+        return ran.json["difficulty"], ran.json["band"], ran.json["margin"], cards
+
+    drawn = words[0] != "-d"
+    assert checked(*viewer) == (None, None, None, [{"count": 1}] if drawn else [])
+    assert checked(*viewer, "--reveal") == (14, "legendary", -9, [["KD"]] if drawn else [])
+
+
+@pytest.mark.parametrize("words", [("--gm-draw",), ("--band", "legendary")])
+def test_v8_a_dry_run_does_not_turn_the_difficultys_card_up(tmp_path: Path, words: tuple[str, ...]) -> None:
+    table = court(tmp_path, "2B", gm_top="KD")
+    check = ("check", "aurore", "climbing", "-p", "2B", *words)
+    for viewer in ((), ("--as", "gm")):
+        ran = table.did(*check, "-n", *viewer, exit=1)
+        assert (ran.json["difficulty"], ran.json["band"], ran.json["margin"]) == (None, None, None)
+        assert ran.events("difficulty")[0]["cards"] == {"count": 1}
+        text = table.run(*check, "-n", *viewer).out
+        assert text.startswith("Aurore de Lys, climbing: failure.\n")
+        assert "KD" not in text
+    assert table.did(*check, "-n", "--reveal", exit=1).json["difficulty"] == 14
+    assert table.did(*check, exit=1).events("difficulty")[0]["cards"] == ["KD"]
+
+
+def test_v8_the_discard_of_a_hidden_difficulty_is_the_gms_to_see(tmp_path: Path) -> None:
+    table = court(tmp_path, "2B", gm="KD")
+    table.did("check", "aurore", "climbing", "-p", "2B", "--difficulty-card", "KD", "--hidden", exit=1)
+    for viewer in ((), ("--as", "Anne")):
+        assert table.did("show", "deck", *viewer).json["decks"]["gm"]["discard"] == {"count": 1}
+        assert "KD" not in table.run("show", "deck", *viewer).out
+    assert table.did("show", "deck", "--as", "gm").json["decks"]["gm"]["discard"] == ["KD"]
+
+
+@pytest.mark.parametrize(
     ("words", "kind"),
     [
         (("-d", "3", "--gm-draw"), "two-difficulties"),
@@ -256,6 +299,17 @@ def test_v9_a_card_must_be_held(tmp_path: Path) -> None:
     assert (error["kind"], error["rule"]) == ("card-not-in-hand", "V9")
     assert "2B" in error["way_out"]
     assert "3B" in error["way_out"]
+
+
+def test_v9_a_refusal_names_the_cards_of_a_hand_to_whoever_may_see_them(tmp_path: Path) -> None:
+    table = court(tmp_path, "2B 3B", gm="3S KD")
+    for words in (("-p", "4S", "-d", "3"), ("-p", "KD", "-d", "3"), ("-d", "3")):
+        error = table.refused("check", "guard", "watch", *words)
+        assert error["way_out"].startswith("In hand: 2 cards. Legal: 1 card.")
+        error = table.refused("check", "guard", "watch", *words, "--as", "gm")
+        assert error["way_out"].startswith(
+            "In hand: 3S 3 of Swords, KD King of Coins. Legal: 3S 3 of Swords."
+        )
 
 
 def test_v9_a_card_is_played_once(tmp_path: Path) -> None:
@@ -381,17 +435,26 @@ def test_v14_a_favour_is_spent_whole_even_in_failure(tmp_path: Path) -> None:
         (("--reputation", "military=4"), "counter-too-small"),
         (("--reputation", "clergy"), "unknown-counter"),
         (("--favour", "the queen"), "unknown-counter"),
+        (("--favour", "the king"), "counter-too-small"),
         (("--favour", "duc de luynes=1", "--favour", "duc-de-luynes=1"), "counter-twice"),
         (("--belief", "a door is only a wall"), "belief-too-weak"),
         (("--belief", "cats"), "unknown-belief"),
+        (("--belief", "a"), "unknown-belief"),  # of which both beliefs have a part
     ],
 )
 def test_v14_a_counter_must_be_on_the_sheet_and_enough(
     tmp_path: Path, words: tuple[str, ...], kind: str
 ) -> None:
-    table = court(tmp_path, "2C")
+    table = court(tmp_path, "2C", sheet={"favours": {"duc de luynes": 2, "the king": 0}})
     error = table.refused("check", "aurore", "oratory", "-p", "2C", "-d", "8", *words)
     assert (error["kind"], error["rule"]) == (kind, "V14")
+
+
+def test_v14_a_belief_that_reads_so_is_meant_before_those_that_only_hold_the_words(tmp_path: Path) -> None:
+    beliefs = [{"text": "Grey is the colour of rain", "level": 4}, {"text": "Grey", "level": 3}]
+    table = court(tmp_path, "2C", sheet={"beliefs": beliefs})
+    words = ("check", "aurore", "oratory", "-p", "2C", "-d", "5", "--no-growth")
+    assert total(table.did(*words, "--belief", "grey"))[4] == 3
 
 
 def test_v14_the_house_may_set_the_least_belief(tmp_path: Path) -> None:
@@ -657,7 +720,7 @@ def test_a_check_tells_exactly_the_keys_of_the_contract(tmp_path: Path) -> None:
         court(tmp_path, "2B").did("check", "aurore", "climbing", "-p", "2B", "-d", "3").json
     )
     assert set(data) == {
-        *("command", "system", "revision", "dry_run", "events", "missing"),
+        *("format", "command", "system", "revision", "dry_run", "events", "missing"),
         *("who", "what", "outcome", "margin", "total", "parts", "difficulty", "band", "growth"),
         *("played", "drawn"),
     }
@@ -667,7 +730,9 @@ def test_a_check_tells_exactly_the_keys_of_the_contract(tmp_path: Path) -> None:
 
 def test_an_npc_plays_from_the_hand_of_the_gm(tmp_path: Path) -> None:
     table = court(tmp_path, "2B", gm="3S KD", gm_top="AC 2C 3C 4C")
-    ran = table.did("check", "guard", "watch", "-p", "3S", "-d", "3", "--no-growth")
+    words = ("check", "guard", "watch", "-p", "3S", "-d", "3", "--no-growth")
+    assert table.did(*words, "-n").json["drawn"] == {"count": 4}
+    ran = table.did(*words, "--as", "gm")
     assert table.hand("gm") == ["KD", "AC", "2C", "3C", "4C"]
     assert table.discard("gm") == ["3S"]
     assert ran.json["drawn"] == ["AC", "2C", "3C", "4C"]

@@ -401,6 +401,30 @@ def test_status_shows_the_table_and_only_ones_own_hand(tmp_path: Path) -> None:
     assert "2S" not in str(mine)
 
 
+def test_status_as_a_player_shows_the_hand_of_the_side_they_play_and_none_for_who_is_no_side(
+    tmp_path: Path,
+) -> None:
+    table = salon(tmp_path, "4C 2S", "5C 3D T1", cy="KS", sheets=E12)
+    table.did("advance", "set", "bo", "player", "Zora")
+    _start(table)
+    assert table.did("duel", "status", "--as", "zora").json["as"] == "bo"
+    watching = table.did("duel", "status", "--as", "cy").json
+    assert (watching["hand"], "legal" in watching) == (["KS"], False)
+    assert table.refused("duel", "status", "--as", "nobody")["kind"] == "unknown-character"
+
+
+def test_s5_a_refusal_counts_the_cards_of_a_hand_that_the_table_does_not_see(tmp_path: Path) -> None:
+    table = salon(tmp_path, "9C", gm="2C 5S 10C T3", sheets={"ana": oratory(9), "guard": oratory(5)})
+    table.did("duel", "start", "ana", "guard", "--skill-a", "oratory", "--first", "ana")
+    table.did("duel", "play", "ana", "9C")
+    for cards, kind in (((), "no-card-played"), (("2C",), "does-not-reach"), (("5S",), "wrong-suit")):
+        error = table.refused("duel", "play", "guard", *cards)
+        assert error["kind"] == kind
+        assert "In hand: 4 cards." in error["way_out"]
+        assert "T3" not in error["way_out"]
+        assert "T3" in table.refused("duel", "play", "guard", *cards, "--as", "gm")["way_out"]
+
+
 def test_a_broken_duel_is_told_fault_by_fault(tmp_path: Path) -> None:
     table = salon(tmp_path, "4C", "5C", sheets=E12)
     _start(table)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tarotcli.cards import TAROT78, Card
-from tarotcli.systems.versailles.duel.fencing import Fencer, strikes, why_no_attack
-from tarotcli.systems.versailles.duel.swordplay import Sight, attack, hopeless
+from tarotcli.systems.versailles.duel.attacks import Fencer, strikes, why_no_attack
+from tarotcli.systems.versailles.duel.auto import Sight, attack, hopeless
 from tests.helpers import Ran, Table
 from tests.rules.salon import salon, swords
 
@@ -633,6 +633,48 @@ def test_a_dry_run_does_not_let_the_tool_tell_of_unseen_cards(tmp_path: Path) ->
     assert [event["cards"] for event in ran.events("drew")] == [{"count": 1}, {"count": 1}]
     assert "KB" not in ran.out
     assert not ran.events("attacks")
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_dry_run_tells_of_a_duel_played_in_one_go_up_to_the_first_unseen_card(
+    tmp_path: Path, seed: str
+) -> None:
+    """S2: not even its exit status tells who wins; with --reveal it tells what the real run does."""
+    table = salon(tmp_path, "T1", "T2", sheets={"ana": swords(5, 4), "bo": swords(5, 4)})
+    words = ("duel", "start", "ana", "bo", "--fencing", "--auto", "ana,bo", "--seed", seed)
+    dry = table.did(*words, "-n").json
+    assert (dry["state"], dry["exchanges"], "winner" in dry) == ("open", 1, False)
+    assert "Duc de Bo wins" not in table.run(*words, "-n").out
+    revealed, real = table.json(*words, "-n", "--reveal"), table.json(*words, "--reveal")
+    assert (revealed.exit, revealed.json["winner"]) == (real.exit, real.json["winner"])
+    assert revealed.json["events"] == real.json["events"]
+    assert real.exit == (0 if real.json["winner"] == "ana" else 1)
+
+
+def test_s3_the_table_does_not_see_the_hand_of_a_side_that_the_tool_plays(tmp_path: Path) -> None:
+    sheets = {"ana": swords(5, 4), "bo": swords(5, 9)}
+    table = salon(tmp_path, "2D 3D", "9C", top="KS KB 10D 9D", sheets=sheets)
+    _start(table, "--auto", "bo")
+    assert table.did("show", "hands").json["hands"]["bo"] == {"count": 1}
+    ran = table.did("duel", "play", "ana")
+    assert [event["cards"] for event in ran.events("drew")] == [["KS"], {"count": 1}]
+    # What the tool lays lies open.
+    assert [event["cards"] for event in ran.events("attacks")] == [["9C"]]
+    assert table.did("show", "hands", "--as", "bo").json["hands"]["bo"] == ["KB"]
+    assert table.did("show", "hands", "--reveal").json["hands"]["bo"] == ["KB"]
+    assert "KB" not in table.run("duel", "status").out + table.run("show", "bo").out
+    table.did("duel", "concede", "ana")
+    assert table.did("show", "hands").json["hands"]["bo"] == ["KB"]
+
+
+def test_s5_a_refusal_counts_the_cards_of_a_hand_that_the_table_does_not_see(tmp_path: Path) -> None:
+    table = salon(tmp_path, "2C", gm="5D KD 6D", sheets={"ana": swords(5, 4), "guard": swords(5, 9)})
+    table.did("duel", "start", "ana", "guard", "--fencing", "--first", "guard")
+    for cards in (("KD",), ("5D", "6D"), ("9S",)):
+        way_out = table.refused("duel", "play", "guard", *cards)["way_out"]
+        assert "In hand: 3 cards." in way_out
+        assert "5D" not in way_out
+        assert "5D" in table.refused("duel", "play", "guard", *cards, "--as", "gm")["way_out"]
 
 
 def test_the_strongest_attack_of_all_is_what_the_tool_hopes_for() -> None:

@@ -365,6 +365,20 @@ def test_v31_the_belief_argued_against_falls_and_at_nothing_is_gone(
     assert _beliefs(table, "bo") == after
 
 
+def test_v31_a_part_of_a_belief_must_name_one_alone_but_the_whole_text_may_be_part_of_another(
+    tmp_path: Path,
+) -> None:
+    beliefs = [{"text": "Grey is sad", "level": 5}, {"text": "Grey is sad in Lent", "level": 5}]
+    table = salon(tmp_path, "10B T1 2D", "2S", sheets={"bo": {"beliefs": beliefs}})
+    error = table.refused(
+        "repartee", "start", "ana", "--target", "bo", "--about", ABOUT, "--belief", "grey is"
+    )
+    assert (error["kind"], error["rule"]) == ("unknown-belief", "V31")
+    assert "Grey is sad, Grey is sad in Lent" in error["way_out"]
+    _convinced(table, "--belief", "GREY IS SAD")
+    assert _beliefs(table, "bo") == [("Grey is sad", 2), ("Grey is sad in Lent", 5)]
+
+
 def test_v31_a_negative_belief_wants_its_new_wording(tmp_path: Path) -> None:
     sheets = {"bo": {"beliefs": [{"text": LENT, "level": 1}, {"text": "Else", "level": 2}]}}
     table = salon(tmp_path, "10B T1 2D", "2S", sheets=sheets)
@@ -535,6 +549,36 @@ def test_status_shows_only_ones_own_hand_and_what_each_action_may_add(tmp_path: 
     assert (seen["hand"], seen["room"]) == (["9S"], WITS | {"wit": 2})
     assert "3D" not in str(seen)
     assert "hand" not in table.did("repartee", "status").json
+
+
+def test_status_shows_a_player_the_hand_of_their_character_and_the_master_the_gms(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 9S", "2S 3D", gm="KD", sheets={"ana": {"player": "Anne"}})
+    _start(table)
+    seen = table.did("repartee", "status", "--as", "anne").json
+    assert (seen["as"], seen["hand"], seen["room"]) == ("ana", ["4B", "9S"], WITS)
+    assert (
+        "Ana de Lys holds 4B 4 of Staves, 9S 9 of Swords."
+        in table.run("repartee", "status", "--as", "Anne").out
+    )
+    for looker in ("gm", "guard"):
+        seen = table.did("repartee", "status", "--as", looker).json
+        assert (seen["as"], seen["hand"], "room" in seen) == (looker, ["KD"], looker == "guard")
+    text = table.run("repartee", "status", "--as", "cy").out
+    assert "Abbé Cy holds 1 card." in text
+    assert "KD" not in text
+
+
+def test_s5_a_refusal_counts_the_cards_of_a_hand_that_no_player_sees(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 9S", "2S 3D", gm="KD 7S")
+    table.did("repartee", "start", "guard", "--target", "ana", "--about", ABOUT, "--auto", "bo")
+    words = ("repartee", "play", "gm", "--action", "spite", "7S")
+    assert table.refused(*words)["way_out"] == "In hand: 2 cards. As spite: 1 card."
+    assert table.refused(*words, "--as", "ana")["way_out"] == "In hand: 2 cards. As spite: 1 card."
+    told = "In hand: KD King of Coins, 7S 7 of Swords. As spite: KD King of Coins."
+    assert table.refused(*words, "--as", "gm")["way_out"] == told
+    assert table.refused(*words, "--reveal")["way_out"] == told
+    hands = table.did("show", "hands").json["hands"]
+    assert hands == {"gm": {"count": 2}, "ana": ["4B", "9S"], "bo": {"count": 2}}
 
 
 # The tool's side

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import signal
 import subprocess
@@ -171,6 +172,29 @@ def test_an_interrupt_while_waiting_changes_nothing(campaign: Path, monkeypatch:
     assert (ran.exit, ran.out) == (130, "")
     assert ran.err.startswith("tarotcli: Interrupted")
     assert campaign.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words", [["day"], ["undo"], ["run", "lines"], ["new", "other.toml", "--system", "tarot"]]
+)
+def test_an_interruption_of_the_save_comes_too_late(
+    campaign: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    """Once a save has begun it is done, and the command says so; the next one hears Ctrl-C again."""
+    assert run("day", "-c", str(campaign)).exit == 0
+    Path("lines").write_text("day\nday\n")
+    fsync = os.fsync
+
+    def late(handle: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        fsync(handle)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", late)
+        ran = run(*words, "-c", str(campaign))
+    assert (ran.exit, ran.err) == (0, "")
+    assert words[0] == "new" or load(campaign).campaign.revision > 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_who_waits_too_long_is_told_so(campaign: Path) -> None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tarotcli.campaign.paths import string_end
-from tarotcli.store import statements
-from tarotcli.store.inline import entries
+from tarotcli.store.toml import statements
+from tarotcli.store.toml.inline import entries
 from tarotcli.store.toml.statements import comments, read_keys, scan, skip_gap, value_end
 
 PIECES = [

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Question
+from tarotcli.answers.reply import Reply
+from tarotcli.campaign import replaced
 from tarotcli.campaign.paths import ABSENT, Change
-from tarotcli.campaign.validate import read_campaign
 from tarotcli.cards import PACKS
-from tarotcli.cli.command import Command
 from tarotcli.cli.commands.editor import chosen, copied, opened
-from tarotcli.cli.commands.telling import set_event
-from tarotcli.cli.sitting import Answer, Sitting, line_of, no_return
+from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import CampaignFault
+from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _
-from tarotcli.request import Request
-from tarotcli.result import Result
-from tarotcli.store import campaign_file
-from tarotcli.store.campaign_file import InvalidCampaign, Loaded, digest, understood
+from tarotcli.store import campaign_file, journal
+from tarotcli.store.campaign_file import Loaded, digest, understood
+from tarotcli.store.past import bare
 from tarotcli.store.toml.document import Document, NotText, TomlSyntax
-from tarotcli.systems.spec import Outcome, System
+from tarotcli.store.transaction import CampaignFile
+from tarotcli.systems.base import Game
+from tarotcli.systems.common.owners import value_sets
+from tarotcli.systems.common.questions import Nothing
 
 Place = tuple[str, ...]
 
@@ -49,59 +56,87 @@ class ChangedMeanwhile(CampaignFault):
     way_out = N_("The campaign is as that command left it. Your edit is kept in {copy}.")
 
 
+class EditAnswer(Answer, frozen=True):
+    """``edit``: the paths that were changed.
+
+    ``saved`` without any where only comments changed, or where it cannot be told what did.
+    """
+
+    changed: tuple[str, ...]
+    saved: bool
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """What the edit changed."""
+        return told(display, events) or [_("Saved.") if self.saved else _("Nothing changed.")]
+
+
 class Standing(NamedTuple):
     """The file before the edit.
 
-    ``fault``: what is wrong with it, None where it is valid. ``document``: None where it is no TOML. ``revision``: 0
-    where it cannot be told.
+    ``fault``: what is wrong with it, None where it is valid. ``loaded``: what it holds, None where it is no TOML.
     """
 
     path: Path
     raw: bytes
     fault: CampaignFault | None
-    document: Document | None
-    system: System | None
-    revision: int
+    loaded: Loaded | None
+
+    @property
+    def revision(self) -> int:
+        """Its revision; 0 where it cannot be told."""
+        return self.loaded.campaign.revision if self.loaded else 0
 
 
-def edit(sitting: Sitting, command: Command, request: Request, words: list[str]) -> Answer:
+def edit(file: CampaignFile, _ask: Question, line: Line) -> Reply[EditAnswer]:
     """Open a copy in the editor, then save it in the place of the campaign with one journal line.
 
     A broken file is opened as it stands, so that it can be mended.
     """
+    dry, reveal = line.common.dry_run, line.common.reveal
     editor = chosen()
-    before = _standing(sitting.path)
-    shown = before.raw if request.flag("reveal") else _sorted(before)
+    before = _standing(file.path)
+    shown = before.raw if reveal else _sorted(before)
     copy = copied(before.path.stem, shown)
-    edited = _edited(before, editor, copy, shown, reveal=request.flag("reveal"))
+    edited = _edited(before, editor, copy, shown, reveal=reveal)
     if edited is None:
         copy.unlink()
         if before.fault:
             raise before.fault
-        same = _answer(command, understood(before.path, before.raw), [], saved=False)
-        return same._replace(dry_run=request.flag("dry_run"))
+        same = understood(before.path, before.raw)
+        return _reply(same, before.revision, EditAnswer(changed=(), saved=False), dry_run=dry)
     edits = _edits(before, edited)
-    if request.flag("dry_run"):
-        copy.unlink()
-        return _answer(command, edited, edits, saved=False)._replace(revision=before.revision, dry_run=True)
-    with campaign_file.held(before.path, sitting.wait, check=not before.fault):
-        if campaign_file.read_bytes(before.path) != before.raw:
-            raise ChangedMeanwhile(file=before.path.name, copy=str(copy))
-        no_return()
-        saved = _save(before, edited, edits, words)
+    events = value_sets(edited.campaign, journal.written(edits), {})
+    answer = EditAnswer(changed=tuple(event.path or "" for event in events), saved=not dry)
+    # The revision is the tool's to count, but in a broken file it may have been what was mended.
+    revision = max(before.revision, edited.campaign.revision if before.fault and not dry else 0)
+
+    def read(path: Path) -> Loaded:
+        if campaign_file.read_bytes(path) != before.raw:
+            raise ChangedMeanwhile(file=path.name, copy=str(copy))
+        campaign = replaced(edited.campaign, revision=revision)
+        return edited._replace(digest=digest(before.raw), campaign=campaign)
+
+    with file.transaction(dry=dry, read=read) as held:
+        held.add(Outcome(edited.campaign, answer, bare(events)), line.typed(), edits, written=True)
+        revision = revision if dry else held.campaign.revision
     copy.unlink()
-    return _answer(command, saved, edits)
+    return _reply(edited, revision, answer, events, dry_run=dry)
+
+
+def _reply(
+    loaded: Loaded, revision: int, answer: EditAnswer, events: tuple[Event, ...] = (), *, dry_run: bool
+) -> Reply[EditAnswer]:
+    campaign = loaded.campaign
+    return Reply("edit", answer, events, campaign.system, revision, dry_run, campaign)
 
 
 def _standing(path: Path) -> Standing:
     raw = campaign_file.read_bytes(path)
     try:
-        document = Document.parse(raw, path.name)
+        loaded = campaign_file.examined(path, raw)
     except (TomlSyntax, NotText) as fault:
-        return Standing(path, raw, fault, None, None, 0)
-    campaign, system, faults = read_campaign(document.data)
-    invalid = InvalidCampaign(path.name, faults, document) if faults else None
-    return Standing(path, raw, invalid, document, system, campaign.revision)
+        return Standing(path, raw, fault, None)
+    return Standing(path, raw, loaded.fault, loaded)
 
 
 def _edited(before: Standing, editor: str, copy: Path, shown: bytes, *, reveal: bool) -> Loaded | None:
@@ -121,55 +156,34 @@ def _edited(before: Standing, editor: str, copy: Path, shown: bytes, *, reveal: 
 
 def _counts(before: Standing, edited: Loaded) -> bool:
     """Whether anything but the revision is another, which is the tool's to count."""
-    if before.document is None or before.fault:
+    if before.loaded is None or before.fault:
         return True
-    old = before.document.value_at(("revision",))
+    old = before.loaded.document.value_at(("revision",))
     return edited.document.apply([Change(("revision",), ABSENT, old)]) != before.raw
 
 
 def _edits(before: Standing, edited: Loaded) -> list[Change]:
     """What the edit changed; nothing that can be told where the file was no TOML before."""
-    if before.document is None:
+    if before.loaded is None:
         return []
-    edits = differences((), before.document.data, edited.document.data)
+    edits = differences((), before.loaded.document.data, edited.document.data)
     return [change for change in edits if change.path != ("revision",)]
-
-
-def _answer(command: Command, loaded: Loaded, edits: list[Change], *, saved: bool = True) -> Answer:
-    campaign = loaded.campaign
-    return Answer(
-        command.name, campaign.system, campaign.revision, False, _result(loaded, edits, saved=saved)
-    )
-
-
-def _result(loaded: Loaded, edits: list[Change], *, saved: bool = True) -> Result:
-    """What to tell; ``saved`` without a change where only comments changed, or none can be told."""
-    events = tuple(set_event(edit, loaded.system.master) for edit in edits)
-    data = {"changed": [event.path for event in events], "saved": saved}
-    return Result(data, events, names=loaded.campaign.names())
-
-
-def _save(before: Standing, edited: Loaded, edits: list[Change], words: list[str]) -> Loaded:
-    # The revision is the tool's to count, but in a broken file it may have been what was mended.
-    revision = max(before.revision, edited.campaign.revision if before.fault else 0) + 1
-    line = line_of(Outcome(edited.campaign, _result(edited, edits)), words, revision, edits)
-    return campaign_file.save(edited._replace(digest=digest(before.raw)), [], [line])
 
 
 def _sorted(before: Standing) -> bytes:
     """The file with its draw piles sorted, so that editing does not tell their order."""
-    if before.document is None:
+    if before.loaded is None:
         return before.raw
-    piles = _draw_piles(before.document, before.system)
-    return before.document.apply(
+    piles = _draw_piles(before.loaded.document, before.loaded.game)
+    return before.loaded.document.apply(
         [Change(path, pile, _in_order(pile, kind)) for path, (pile, kind) in piles.items()]
     )
 
 
-def _draw_piles(document: Document, system: System | None) -> dict[Place, tuple[str, object]]:
+def _draw_piles(document: Document, game: Game) -> dict[Place, tuple[str, object]]:
     """The draw piles whose order is secret, as far as they can be told: text and kind of pack, by path."""
     decks = document.data.get("decks")
-    if not (system and system.ordered and isinstance(decks, Mapping)):
+    if not (game.ordered and isinstance(decks, Mapping)):
         return {}
     return {
         ("decks", name, "draw"): (deck["draw"], deck.get("kind"))
@@ -187,28 +201,38 @@ def _in_order(pile: str, kind: object) -> str:
 
 def _order_restored(before: Standing, raw: bytes) -> bytes:
     """The edited text with each draw pile in its real order, a renamed deck's too; cards put in by hand come last."""
-    if before.document is None:
+    if before.loaded is None:
         return raw
-    piles = _draw_piles(before.document, before.system)
-    shown = {_in_order(real, kind): real for real, kind in piles.values()}
+    game = before.loaded.game
     after = Document.parse(raw, before.path.name)
+    old, new = _draw_piles(before.loaded.document, game), _draw_piles(after, game)
+    shown = {_in_order(real, kind): real for real, kind in old.values()}
+    gone = [(_in_order(real, kind), real) for path, (real, kind) in old.items() if path not in new]
     edits = []
-    for path, (text, _kind) in _draw_piles(after, before.system).items():
-        real, kind = piles.get(path, ("", None))
-        if text != _in_order(real, kind):
-            real = shown.get(text) or _merged(real.split(), text.split())
-        edits.append(Change(path, text, real))
+    for path, (text, _kind) in new.items():
+        real, kind = old.get(path, ("", None))
+        if path not in old:
+            # Of several decks that are gone, the one with just these cards was renamed.
+            named = next((pair for pair in gone if pair[0] == text), gone[0] if len(gone) == 1 else None)
+            if named is not None:
+                gone.remove(named)
+                real = named[1]
+        elif text != _in_order(real, kind) and text in shown:
+            real = shown[text]
+        kept = real if sorted(real.split()) == sorted(text.split()) else _merged(real.split(), text.split())
+        edits.append(Change(path, text, kept))
     return after.apply(edits)
 
 
 def _merged(real: list[str], left: list[str]) -> str:
     """The codes that are left, those of the real pile first and in its order."""
+    counts = Counter(left)
     kept = []
-    for code in real:
-        if code in left:
-            left.remove(code)
+    for code in (*real, *left):
+        if counts[code]:
+            counts[code] -= 1
             kept.append(code)
-    return " ".join([*kept, *left])
+    return " ".join(kept)
 
 
 def _again(fault: CampaignFault) -> bool:
@@ -233,3 +257,13 @@ def differences(path: tuple[str | int, ...], old: Any, new: Any) -> list[Change]
         for key in keys
         for change in differences((*path, key), old.get(key, ABSENT), new.get(key, ABSENT))
     ]
+
+
+COMMAND = FileCommand(
+    name="edit",
+    question=Nothing,
+    perform=edit,
+    answer=EditAnswer,
+    summary=N_("Edit the campaign in your editor; only a valid one is kept."),
+    example="tarotcli edit",
+)

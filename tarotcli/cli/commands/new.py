@@ -3,59 +3,99 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Question, Word
+from tarotcli.answers.reply import Reply
 from tarotcli.campaign.paths import Change
 from tarotcli.cards import PACKS
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
-from tarotcli.errors import CampaignFault, reason
-from tarotcli.language import N_
-from tarotcli.request import Request
-from tarotcli.result import Event, Result
-from tarotcli.store.campaign_file import NotWritable
+from tarotcli.cli.registry import FileCommand
+from tarotcli.grammar.reader import Line
+from tarotcli.language import N_, say
+from tarotcli.store.campaign_file import check_new, create
 from tarotcli.store.toml.document import Document, new_file
-from tarotcli.systems import system
-from tarotcli.systems.spec import find
+from tarotcli.store.transaction import CampaignFile
+from tarotcli.systems import game, names
+from tarotcli.systems.common.file_events import Created
 
 
-class FileExists(CampaignFault):
-    """The file to make exists."""
+class New(Question, frozen=True):
+    """``new``."""
 
-    kind = "file-exists"
-    sentence = N_("{file} exists already.")
-    way_out = N_("Choose another name; an existing file is never overwritten.")
+    file: Annotated[
+        str, Word(N_("The file to make; it must not exist."), metavar=N_("FILE"), complete="file")
+    ]
+    system: Annotated[
+        str,
+        Word(
+            N_("The game: versailles, lignes-brisees, topoigraphie or tarot."),
+            "--system",
+            metavar=N_("SYSTEM"),
+            choices=names(),
+        ),
+    ]
+    sample: Annotated[bool, Word(N_("With characters and cards to play with at once."), "--sample")] = False
+    campaign_name: Annotated[str, Word(N_("The campaign's name."), "--name", metavar=N_("NAME"))] = ""
 
 
-def new(request: Request) -> Result:
-    """Make a campaign file: shuffled decks and nobody yet, or the system's sample with its piles shuffled anew."""
-    path = Path(request.text("file"))
-    name = request.text("system")
-    chance = Chance(request.seed or os.environ.get("TAROTCLI_SEED"))
-    if request.flag("sample"):
-        raw = _sample(name, request.text("name"), chance)
+class NewAnswer(Answer, frozen=True):
+    """``new``: the file that was made, and whether it is the game's sample."""
+
+    file: str
+    sample: bool
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """The file, and what to do next."""
+        way = (
+            N_("Look around: tarotcli show -c {file}")
+            if self.sample
+            else N_("Add somebody: tarotcli add NAME -c {file}")
+        )
+        return [say("{file} is ready.", file=self.file), say(way, file=self.file)]
+
+
+def new(file: CampaignFile, ask: New, line: Line) -> Reply[NewAnswer]:
+    """Make a campaign file: shuffled decks and nobody yet, or the game's sample with its piles shuffled anew."""
+    path = Path(ask.file)
+    chance = Chance(line.common.seed or os.environ.get("TAROTCLI_SEED"))
+    raw = (_sample if ask.sample else _empty)(ask, chance)
+    if line.common.dry_run:
+        check_new(path)
     else:
-        title = request.text("name") or path.stem.replace("-", " ").replace("_", " ").title()
-        head = {"format": 1, "name": title, "system": name, "revision": 0, "session": 1, "scene": 1, "day": 1}
-        raw = new_file(head | find(system(name).fresh)(chance))
-    if request.flag("dry_run"):
-        if path.exists():
-            raise FileExists(file=str(path))
-    else:
-        _write(path, raw)
-    data = {"file": str(path), "system": name, "sample": request.flag("sample")}
-    return Result(data, (Event("created", path=str(path)),))
+        file.ready()
+        create(path, raw)
+    answer = NewAnswer(file=str(path), sample=ask.sample)
+    return Reply("new", answer, (Created(str(path)),), ask.system, 0, line.common.dry_run)
 
 
-def _sample(name: str, title: str, chance: Chance) -> bytes:
-    raw = (samples() / f"{name}.toml").read_bytes()
-    document = Document.parse(raw, f"{name}.toml")
-    decks = document.data["decks"] if system(name).ordered else ()
+def _empty(ask: New, chance: Chance) -> bytes:
+    name = ask.campaign_name or Path(ask.file).stem.replace("-", " ").replace("_", " ").title()
+    head = {
+        "format": 1,
+        "name": name,
+        "system": ask.system,
+        "revision": 0,
+        "session": 1,
+        "scene": 1,
+        "day": 1,
+    }
+    return new_file(head | game(ask.system).fresh(chance))
+
+
+def _sample(ask: New, chance: Chance) -> bytes:
+    raw = (samples() / f"{ask.system}.toml").read_bytes()
+    document = Document.parse(raw, f"{ask.system}.toml")
+    decks = document.data["decks"] if game(ask.system).ordered else ()
     changes = [_reshuffled(document.data, deck, chance) for deck in decks]
-    if title:
-        changes.append(Change(("name",), document.data["name"], title))
+    if ask.campaign_name:
+        changes.append(Change(("name",), document.data["name"], ask.campaign_name))
     return document.apply(changes)
 
 
@@ -73,17 +113,12 @@ def samples() -> Path:
     return installed if installed.is_dir() else package.parent / "campaigns"
 
 
-def _write(path: Path, raw: bytes) -> None:
-    try:
-        with path.open("xb") as file:
-            try:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-            except OSError:
-                path.unlink(missing_ok=True)
-                raise
-    except FileExistsError:
-        raise FileExists(file=str(path)) from None
-    except OSError as error:
-        raise NotWritable(file=str(path), reason=reason(error)) from None
+COMMAND = FileCommand(
+    name="new",
+    question=New,
+    perform=new,
+    answer=NewAnswer,
+    summary=N_("Make a campaign file."),
+    example=N_("tarotcli new my.toml --system versailles --sample"),
+    needs_campaign=False,
+)

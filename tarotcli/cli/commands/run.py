@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import gc
 import os
+import select
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Annotated, Any
 
+from tarotcli.answers.question import Question, Word
+from tarotcli.answers.reply import Reply
 from tarotcli.cards.chance import Chance
 from tarotcli.cli import output
 from tarotcli.cli.batch import Batch, Done
-from tarotcli.cli.command import Command
-from tarotcli.cli.lines import waiting_lines
-from tarotcli.cli.parsing import Parsers
-from tarotcli.cli.sitting import Sitting
+from tarotcli.cli.registry import FileCommand
+from tarotcli.cli.session import opened
 from tarotcli.errors import INTERRUPTED, CampaignFault, TarotcliError, reason
+from tarotcli.grammar.common import Common
+from tarotcli.grammar.reader import Line
+from tarotcli.grammar.scanner import Source
 from tarotcli.language import N_
-from tarotcli.render.style import Style
-from tarotcli.request import Request
+from tarotcli.store.transaction import CampaignFile
+
+CHUNK = 65536
+MOST = 1000
+"""Lines taken at once: more would keep what is done waiting for its save."""
 
 
 class NoScript(CampaignFault):
@@ -39,75 +47,90 @@ class RunInterrupted(TarotcliError):
     sentence = N_("Interrupted; the lines that were reported are saved, no others.")
 
 
+class Run(Question, frozen=True):
+    """``run``."""
+
+    file: Annotated[
+        str,
+        Word(N_("A file of commands, - for standard input."), metavar=N_("[FILE|-]"), complete="file"),
+    ] = "-"
+    keep_going: Annotated[
+        bool,
+        Word(N_("Go on after an error; end with the exit status of the first."), "--keep-going"),
+    ] = False
+    atomic: Annotated[bool, Word(N_("Save all lines or, after an error, none."), "--atomic")] = False
+
+
 class Script:
     """One run of lines on one campaign.
 
     ``status``: the exit status so far. ``at_prompt``: a person types the lines and needs no numbers.
     """
 
-    def __init__(self, sitting: Sitting, request: Request, style: Style) -> None:
-        self.sitting = sitting
-        self.keep_going = request.flag("keep_going")
-        self.atomic = request.flag("atomic")
-        self.dry = request.flag("dry_run")
-        self.style = style
-        self.parsers = Parsers()
+    def __init__(self, file: CampaignFile, source: Source, ask: Run, common: Common) -> None:
+        self.file = file
+        self.source = source
+        self.common = common
+        self.keep_going = ask.keep_going
+        self.atomic = ask.atomic
+        self.style = output.style(json=common.json, plain=common.plain)
         self.status = 0
         self.number = 0
         self.at_prompt = False
 
     def take(self, lines: Iterable[str]) -> bool:
         """Do these lines, save what they bring about together, then report; whether to go on."""
-        batch = Batch(self.sitting, self.parsers, first=self.number + 1, atomic=self.atomic, dry=self.dry)
-        for line in lines:
-            self.number += 1
-            if not batch.take(line) and not self.keep_going:
-                break
-        return self.told(batch)
-
-    def told(self, batch: Batch) -> bool:
-        """Save the batch and report its lines in order; whether to go on."""
-        failed = batch.failed and not self.keep_going
-        if self.atomic and batch.failed:
-            batch.forget()
-        batch.close()
+        batch = Batch(self.file, self.source, self.common, first=self.number + 1, atomic=self.atomic)
+        try:
+            for line in lines:
+                self.number += 1
+                if not batch.take(line) and not self.keep_going:
+                    break
+            if self.atomic and batch.failed:
+                batch.forget()
+            batch.close()
+        finally:
+            self.file.forget()
         for done in batch.report:
             self._report(done)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        return not failed and not (batch.failed and self.atomic) and not batch.unsaved
+        return not batch.unsaved and not (batch.failed and (self.atomic or not self.keep_going))
 
     def _report(self, done: Done) -> None:
         if isinstance(done.answer, TarotcliError):
-            line = None if self.at_prompt else done.line
+            line = None if self.at_prompt else done.number
             status = output.report(done.answer, as_json=self.style.json, line=line)
             self.status = self.status or status
         elif isinstance(done.answer, str):
             output.tell(done.answer)
         else:
-            output.write(done.answer, self.style)
+            assert done.line is not None
+            output.write(done.answer, done.line, self.style)
 
 
-def run(sitting: Sitting, _command: Command, request: Request, _words: list[str]) -> int:
+def run(line: Line, source: Source) -> int:
     """Do the lines of a file, of standard input, or of a person at a terminal; the exit status."""
     gc.enable()
-    sitting.path  # noqa: B018 - a campaign that is not there is told before any line is read
-    sitting.stream = _stream(sitting, request)
-    style = output.style(json=request.flag("json"), plain=request.flag("plain"))
-    script = Script(sitting, request, style)
-    name = request.text("file", "-")
-    if name == "-" and sys.stdin.isatty():
+    ask, common = line.question, line.common
+    assert isinstance(ask, Run)
+    file = opened(common.campaign, common.wait)
+    file.path  # noqa: B018 - a campaign that is not there is told before any line is read
+    file.stream = _stream(file, common.seed)
+    file.together, file.dry = True, common.dry_run
+    script = Script(file, source, ask, common)
+    if ask.file == "-" and sys.stdin.isatty():
         from tarotcli.cli.prompt import prompt
 
         return prompt(script)
     try:
-        return _done(script, _opened(name))
+        return _done(script, _opened(ask.file))
     except KeyboardInterrupt:
-        return output.report(RunInterrupted(), as_json=style.json)
+        return output.report(RunInterrupted(), as_json=common.json)
 
 
 def _done(script: Script, handle: int) -> int:
     """Do the lines of an open file; the exit status."""
-    if script.atomic or script.dry:
+    if script.atomic or script.common.dry_run:
         script.take([line for lines in waiting_lines(handle) for line in lines])
     else:
         for lines in waiting_lines(handle):
@@ -117,19 +140,59 @@ def _done(script: Script, handle: int) -> int:
     return script.status
 
 
-def _stream(sitting: Sitting, request: Request) -> Chance:
-    seed = request.seed
-    if seed is None and os.environ.get("TAROTCLI_SEED"):
-        seed = f"{os.environ['TAROTCLI_SEED']}:{sitting.load().campaign.revision}"
-    return Chance(seed)
+def waiting_lines(handle: int) -> Iterator[list[str]]:
+    """The lines that a file or pipe holds now, again and again until its end; never an empty list."""
+    rest = b""
+    ended = False
+    while not ended:
+        data = os.read(handle, CHUNK)
+        while data and data.count(b"\n") < MOST and _more(handle):
+            more = os.read(handle, CHUNK)
+            ended = not more
+            if ended:
+                break
+            data += more
+        ended = ended or not data
+        *whole, rest = (rest + data).split(b"\n")
+        if ended and rest:
+            whole.append(rest)
+        lines = [line.decode(errors="replace") for line in whole]
+        for start in range(0, len(lines), MOST):
+            yield lines[start : start + MOST]
+
+
+def _more(handle: int) -> bool:
+    """Whether reading on would not wait; where the system cannot tell, what was read is enough."""
+    if sys.platform == "win32":
+        return False
+    return bool(select.select([handle], [], [], 0)[0])
+
+
+def _stream(file: CampaignFile, seed: str) -> Chance:
+    if not seed and os.environ.get("TAROTCLI_SEED"):
+        seed = f"{os.environ['TAROTCLI_SEED']}:{file.load().campaign.revision}"
+    return Chance(seed or None)
 
 
 def _opened(name: str) -> int:
     if name == "-":
         return sys.stdin.fileno()
     try:
-        if not Path(name).is_file() and Path(name).is_dir():
+        if Path(name).is_dir():
             raise IsADirectoryError(21, os.strerror(21))
         return os.open(name, os.O_RDONLY)
     except OSError as error:
         raise NoScript(file=name, reason=reason(error)) from None
+
+
+def _answer(_file: CampaignFile, _ask: Run, _line: Line) -> Reply[Any]:
+    raise AssertionError("lines are done by run(), which answers each of them")
+
+
+COMMAND = FileCommand(
+    name="run",
+    question=Run,
+    perform=_answer,
+    summary=N_("Do commands line by line; at a terminal, with a prompt."),
+    example=N_("tarotcli run evening.txt"),
+)

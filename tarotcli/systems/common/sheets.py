@@ -1,25 +1,35 @@
-"""Changing one value of a sheet, as a game master does: held against the sheet's type and the rules of the system."""
+"""Changing one value of a sheet, as a game master does: held against the sheet's type and the rules of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign, Sheet, find_who
 from tarotcli.campaign.faults import Fault
-from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.file_values import file_value, tree
 from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path
 from tarotcli.campaign.reading import value_faults
 from tarotcli.cards import PACKS
 from tarotcli.cards.chance import Chance
-from tarotcli.errors import Refused
-from tarotcli.language import N_, master
-from tarotcli.request import Request
-from tarotcli.result import Event, Result, tree
-from tarotcli.systems import system
-from tarotcli.systems.spec import Outcome, find
+from tarotcli.errors import Refused, UsageFault
+from tarotcli.language import N_
+from tarotcli.systems import game
+from tarotcli.systems.common.file_events import ValueSet
+from tarotcli.systems.common.questions import WHO
+
+
+class NotAPath(UsageFault):
+    """The path cannot be read."""
+
+    kind = "not-a-path"
+    sentence = N_("“{path}” is no path of a key: {problem}")
+    way_out = N_("For example: skills.climbing.level, beliefs[0].level")
 
 
 class NoSuchPath(Refused):
@@ -46,31 +56,56 @@ class NotAllowed(Refused):
     way_out = N_("Give a value that fits; tarotcli show {who} shows the sheet as it is.")
 
 
-def set_value(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
+class Set(Question, frozen=True):
+    """``advance set``."""
+
+    who: Annotated[str, WHO]
+    path: Annotated[str, Word(N_("The key on the sheet."), metavar=N_("PATH"))]
+    value: Annotated[str, Word(N_("The new value; a negative one as =-1."), metavar=N_("VALUE"), whole=True)]
+
+    def check_args(self) -> None:
+        """Refuse what is no path."""
+        try:
+            read_path(self.path)
+        except ValueError as error:
+            raise NotAPath(path=self.path, problem=str(error)) from None
+
+
+class SetAnswer(Answer, frozen=True):
+    """``advance set``: whose value, its path on the sheet, what it was (null: not there) and is."""
+
+    who: str
+    path: str
+    old: Any
+    new: Any
+
+
+def set_value(campaign: Campaign, ask: Set, _chance: Chance) -> Outcome[SetAnswer]:
     """Set one value of a character's sheet; refuses a key the sheet cannot have and a value that does not fit."""
-    spec = system(campaign.system)
-    who = find_who(campaign, request.text("who"))
-    path = read_path(request.text("path"))
-    kind: type[Sheet] = find(spec.sheet)
-    sheet = campaign.characters.get(who)
-    if sheet is None:
-        raise NoSheet(who=master(who) if who == spec.master else who)
+    spec = game(campaign.system)
+    who = find_who(campaign, ask.who)
+    path = read_path(ask.path)
+    if who not in campaign.characters:
+        raise NoSheet(who=campaign.called(who))
+    campaign, events, _missing = spec.before_set(campaign, who, path)
+    kind, sheet = spec.sheet(), campaign.characters[who]
     data = file_value(sheet)
     old = _look(data, path)
     if old is ABSENT and not _open_ended(sheet, path):
         known = tuple(field.encode_name for field in msgspec.structs.fields(kind))
         raise NoSuchPath(who=campaign.called(who), path=spell_path(path), known=known)
-    after, faults = _fitting(data, path, request.text("value"), kind, PACKS[spec.pack])
+    after, faults = _fitting(data, path, ask.value, kind, PACKS[spec.pack])
     if not faults:
         changed = campaign.with_sheet(who, after)
-        faults = [fault for fault in find(spec.rules)(changed) if fault not in [*find(spec.rules)(campaign)]]
+        standing = [*spec.faults(campaign)]
+        faults = [fault for fault in spec.faults(changed) if fault not in standing]
     if faults:
         raise NotAllowed(path=faults[0].where(), problem=faults[0].message(), who=who)
     new = _look(file_value(after), path)
     place = spell_path(("characters", who, *path))
-    event = Event("set", who, path=place, old=msgspec.UNSET if old is ABSENT else old, new=new)
-    data = {"who": who, "path": spell_path(path), "old": None if old is ABSENT else old, "new": new}
-    return Outcome(changed, Result(data, (event,), names=campaign.names()))
+    event = ValueSet(who, place, msgspec.UNSET if old is ABSENT else old, new)
+    answer = SetAnswer(who=who, path=spell_path(path), old=None if old is ABSENT else old, new=new)
+    return Outcome(changed, answer, (event, *events))
 
 
 def _look(data: Any, path: Path) -> Any:
@@ -133,3 +168,15 @@ def _put(data: Any, path: Path, value: Any) -> Any:
     if isinstance(data, list):
         return [_put(item, rest, value) if i == head else item for i, item in enumerate(data)]
     return {**data, head: _put(data.get(head, {}), rest, value)}
+
+
+COMMANDS = commands(
+    Command(
+        name="advance set",
+        question=Set,
+        resolve=set_value,
+        answer=SetAnswer,
+        summary=N_("Change one value of a sheet, as the game master says."),
+        example="tarotcli advance set aurore skills.climbing.level 5",
+    ),
+)

@@ -2,114 +2,332 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
 
-from tarotcli.campaign import Campaign, find_who
-from tarotcli.cards import PACKS, Card
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Question, Word
+from tarotcli.answers.visibility import ALL, NOBODY, Cards, Secret, Unseen, held
+from tarotcli.campaign import Campaign, Sheet
+from tarotcli.campaign.file_values import tree
+from tarotcli.cards import PACKS, Card, suit_name
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import Deck, Pile
-from tarotcli.language import master
+from tarotcli.errors import UsageFault
+from tarotcli.language import N_, _, language, say, say_many, spell
 from tarotcli.language.names import fold
-from tarotcli.request import Request
-from tarotcli.result import Result, tree
-from tarotcli.systems import system
-from tarotcli.systems.spec import Outcome
+from tarotcli.language.terms import Term
+from tarotcli.systems import game
+from tarotcli.systems.common.owners import owner_of_path
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.viewers import discard_shown
+from tarotcli.systems.base import Section
 
 
-def show(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
-    """Show what is asked for; the order of a draw pile only with ``--reveal``, with ``--as`` only that one's hand."""
-    spec = system(campaign.system)
-    masters = (spec.master,) if spec.master else ()
-    viewer = find_who(campaign, request.text("as_"), others=masters) if request.has("as_") else None
-    reveal = request.flag("reveal")
-    word = request.text("what")
-    data: dict[str, Any] = {}
-    match fold(word):
+class NotAPicture(UsageFault):
+    """A file that is to hold a picture and is not named like one."""
+
+    kind = "not-a-picture"
+    sentence = N_("show --svg draws SVG pictures, and {file} does not end in .svg.")
+    way_out = N_("For example: tarotcli show aurore --svg aurore.svg")
+
+
+class TwoForms(UsageFault):
+    """A picture and Markdown at once."""
+
+    kind = "contradiction"
+    sentence = N_("--svg and --markdown contradict each other.")
+    way_out = N_("Keep one of them.")
+
+
+class Show(Question, frozen=True):
+    """``show``."""
+
+    what: Annotated[
+        str,
+        Word(N_("A character, or deck, hands or all."), metavar=N_("[WHO|deck|hands|all]"), complete="show"),
+    ] = ""
+    markdown: Annotated[bool, Word(N_("As Markdown, to print or paste."), "--markdown")] = False
+    svg: Annotated[
+        str,
+        Word(
+            N_("Draw it in this file, as a terminal would show it."),
+            "--svg",
+            metavar=N_("FILE"),
+            complete="file",
+        ),
+    ] = ""
+
+    def check_args(self) -> None:
+        """Refuse a picture under another name, and two forms at once."""
+        if self.svg and not self.svg.endswith(".svg"):
+            raise NotAPicture(file=self.svg)
+        if self.svg and self.markdown:
+            raise TwoForms
+
+
+class DeckShown(msgspec.Struct, frozen=True):
+    """A deck: its kind of pack, and its piles.
+
+    ``unseen``: its cards that the viewer sees nowhere, in the order of the pack: they lie in a pile, in a hand or in a
+    discard that is not theirs to see (S5: no more follows about any of these).
+    """
+
+    kind: str
+    draw: Cards
+    discard: Cards
+    unseen: Unseen | tuple[Card, ...] = ()
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A character in the overview."""
+
+    name: str
+    player: str
+    npc: bool
+
+
+class Shown(Answer, frozen=True):
+    """``show``: what was asked for; keys that were not are left out.
+
+    The overview: ``name``, ``session``, ``scene``, ``day``, ``characters`` and ``open`` (affairs). One character:
+    ``who``, ``sheet`` (null without one), ``hand`` and ``deck``. A game lays its sheets and decks out in a class of its
+    own.
+    """
+
+    name: str | UnsetType = UNSET
+    session: int | UnsetType = UNSET
+    scene: int | UnsetType = UNSET
+    day: int | UnsetType = UNSET
+    characters: Mapping[str, Character] | UnsetType = UNSET
+    open: tuple[str, ...] | UnsetType = UNSET
+    who: str | UnsetType = UNSET
+    sheet: Sheet | UnsetType | None = UNSET
+    hand: Cards | UnsetType = UNSET
+    deck: DeckShown | UnsetType = UNSET
+    sheets: Mapping[str, Sheet] | UnsetType = UNSET
+    hands: Mapping[str, Cards] | UnsetType = UNSET
+    decks: Mapping[str, DeckShown] | UnsetType = UNSET
+    markdown: bool = False
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """What is shown, in the form that was asked for."""
+        from tarotcli.render import sheets
+
+        return sheets.show(self, display)
+
+    def sheet_sections(self, sheet: Any, display: Display) -> list[Section]:  # noqa: ARG002
+        """A sheet's headings and the lines under each, the keys of all sheets left out; the first heading is empty."""
+        shared = Sheet.__struct_fields__
+        found = [
+            say("{key}: {value}", key=key, value=value)
+            for key, value in tree(sheet).items()
+            if key not in shared and value not in ("", (), {})
+        ]
+        return [("", found)]
+
+    def deck_lines(self, deck: DeckShown, display: Display) -> list[str]:
+        """A deck in words: how many cards are left, which lie in the discard."""
+        drawn, thrown = deck.draw, deck.discard
+        lines = [
+            say("to draw: {cards}", cards=drawn)
+            if isinstance(drawn, tuple)
+            else say_many("{n} card to draw", "{n} cards to draw", drawn.count)
+        ]
+        if not isinstance(thrown, tuple):
+            lines.append(say_many("{n} card in the discard", "{n} cards in the discard", thrown.count))
+        elif thrown:
+            lines.append(say("in the discard: {cards}", cards=display.cards(thrown)))
+        return lines + unseen_lines(deck)
+
+    def more(self, display: Display) -> list[Section]:  # noqa: ARG002
+        """What is told of one character besides, as headings and lines."""
+        return []
+
+    def person(self, display: Display) -> list[Section]:
+        """One character: the sheet, then the hand, then the pack."""
+        found = [] if self.sheet in (None, UNSET) else self.with_head(self.sheet, display)
+        if self.hand is not UNSET:
+            found.append((_("Hand"), [hand_line(self.hand, display)]))
+        if self.deck is not UNSET:
+            found.append((_("Deck"), self.deck_lines(self.deck, display)))
+        return found + self.more(display)
+
+    def with_head(self, sheet: Any, display: Display) -> list[Section]:
+        """A sheet's headings after what all sheets have; those with nothing under them are left out."""
+        lines = []
+        if sheet.player:
+            lines.append(say("played by {player}", player=sheet.player))
+        if sheet.npc:
+            lines.append(_("an NPC"))
+        if sheet.notes:
+            lines.append(str(spell(sheet.notes)))
+        (_head, first), *rest = self.sheet_sections(sheet, display)
+        return [section for section in (("", lines + first), *rest) if section[1]]
+
+    def titled(self, display: Display) -> list[tuple[str, list[Section]]]:
+        """Everything shown: a title each, with headings and lines."""
+        found: list[tuple[str, list[Section]]] = []
+        if self.name is not UNSET:
+            found.append((str(spell(self.name)), self._overview(display)))
+        if self.who is not UNSET:
+            found.append((display.called(self.who), self.person(display)))
+        if self.sheets is not UNSET:
+            found += [
+                (display.called(who), self.with_head(each, display)) for who, each in self.sheets.items()
+            ]
+        if self.hands is not UNSET:
+            hands = [(display.called(who), [hand_line(each, display)]) for who, each in self.hands.items()]
+            if hands or self.name is UNSET:
+                found.append((_("Hands"), hands or [("", [_("no cards")])]))
+        if self.decks is not UNSET:
+            found.append(
+                (_("Decks"), [(name, self.deck_lines(d, display)) for name, d in self.decks.items()])
+            )
+        return found
+
+    def _overview(self, display: Display) -> list[Section]:
+        assert self.characters is not UNSET
+        assert self.open is not UNSET
+        where = say(
+            "session {session}, scene {scene}, day {day}",
+            session=self.session,
+            scene=self.scene,
+            day=self.day,
+        )
+        people = [_character(who, page, display) for who, page in self.characters.items()]
+        opened = [say("open: {affair}", affair=Term(affair)) for affair in self.open]
+        return [("", [where, *opened]), (_("Characters"), people)]
+
+
+def _character(who: str, page: Character, display: Display) -> str:
+    named = say("{name} ({key})", name=display.called(who), key=who)
+    if page.npc:
+        return say("{named}, an NPC", named=named)
+    return say("{named}, played by {player}", named=named, player=page.player) if page.player else named
+
+
+def hand_line(hand: Cards, display: Display) -> str:
+    """A hand in words."""
+    return display.cards(hand) if len(hand) or not isinstance(hand, tuple) else _("no cards")
+
+
+def unseen_lines(deck: DeckShown) -> list[str]:
+    """The cards of a deck that the viewer sees nowhere, suit by suit."""
+    if not isinstance(deck.unseen, tuple) or not deck.unseen:
+        return []
+    n = len(deck.unseen)
+    head = say_many("{n} card that you do not see, here or in a hand:", "{n} cards that you do not see, here or in a hand:", n)
+    return [head, *by_suit(deck.unseen)]
+
+
+def by_suit(cards: Iterable[Card]) -> list[str]:
+    """Cards by their codes, a line for each suit and one for the Majors."""
+    suits: dict[str, list[str]] = {}
+    for card in cards:
+        suits.setdefault(suit_name(card.suit, language()) if card.suit else _("Majors"), []).append(card.code)
+    return [say("{suit}: {cards}", suit=suit, cards=tuple(codes)) for suit, codes in suits.items()]
+
+
+S = TypeVar("S", bound=Shown)
+
+
+def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[Shown]:
+    """Show what is asked for."""
+    return Outcome(campaign, shown(campaign, ask, Shown))
+
+
+def shown(campaign: Campaign, ask: Show, kind: type[S]) -> S:
+    """What is asked for, in the game's own class of answer."""
+    found: dict[str, Any] = {"markdown": ask.markdown}
+    match fold(ask.what):
         case "hands":
-            data["hands"] = _hands(campaign, viewer, reveal=reveal)
+            found["hands"] = _hands(campaign)
         case "deck" | "decks":
-            data["decks"] = _decks(campaign, viewer, reveal=reveal)
+            found["decks"] = _decks(campaign)
         case "all":
-            data |= _overview(campaign)
-            data["sheets"] = {who: tree(page) for who, page in campaign.characters.items()}
-            data["hands"] = _hands(campaign, viewer, reveal=reveal)
-            data["decks"] = _decks(campaign, viewer, reveal=reveal)
+            found |= _summary(campaign)
+            found["sheets"] = campaign.characters
+            found["hands"] = _hands(campaign)
+            found["decks"] = _decks(campaign)
         case "":
-            data |= _overview(campaign)
-            data["hands"] = {who: {"count": len(hand)} for who, hand in campaign.hands.items()}
+            found |= _summary(campaign)
+            found["hands"] = {who: held(hand, NOBODY) for who, hand in campaign.hands.items()}
         case _:
-            who = find_who(campaign, word, others=masters)
-            data |= person(campaign, who, viewer, reveal=reveal)
-    data["markdown"] = request.flag("markdown")
-    names = {**campaign.names(), **{key: master(key) for key in masters}}
-    return Outcome(campaign, Result(data, names=names))
+            found |= _person(campaign, anybody(campaign, ask.what))
+    return kind(**found)
 
 
-def _overview(campaign: Campaign) -> dict[str, Any]:
+def _summary(campaign: Campaign) -> dict[str, Any]:
     return {
         "name": campaign.name,
         "session": campaign.session,
         "scene": campaign.scene,
         "day": campaign.day,
         "characters": {
-            who: {"name": page.name, "player": page.player, "npc": page.npc}
-            for who, page in campaign.characters.items()
+            who: Character(page.name, page.player, page.npc) for who, page in campaign.characters.items()
         },
-        "open": [name for name in campaign.tables if name != "weapons"],
+        "open": tuple(name for name in campaign.tables if name not in game(campaign.system).lasting),
     }
 
 
-def person(campaign: Campaign, who: str, viewer: str | None, *, reveal: bool) -> dict[str, Any]:
+def _person(campaign: Campaign, who: str) -> dict[str, Any]:
     """A character's sheet, the hand and the pack of their own, where there are any."""
-    data: dict[str, Any] = {"who": who}
-    page = campaign.characters.get(who)
-    data["sheet"] = None if page is None else tree(page)
+    found: dict[str, Any] = {"who": who, "sheet": campaign.characters.get(who)}
     if who in campaign.hands:
-        data["hand"] = _seen(campaign.hands[who], shown=reveal or viewer in (None, who))
+        found["hand"] = held(campaign.hands[who], who)
     if who in campaign.decks:
-        data["deck"] = _deck(campaign, who, campaign.decks[who], reveal=reveal)
-    return data
+        found["deck"] = deck_shown(campaign, who)
+    return found
 
 
-def _hands(campaign: Campaign, viewer: str | None, *, reveal: bool) -> dict[str, Any]:
-    return {who: _seen(hand, shown=reveal or viewer in (None, who)) for who, hand in campaign.hands.items()}
+def _hands(campaign: Campaign) -> dict[str, Cards]:
+    return {who: held(hand, who) for who, hand in campaign.hands.items()}
 
 
-def _seen(hand: Pile, *, shown: bool) -> Any:
-    return hand.codes() if shown else {"count": len(hand)}
+def _decks(campaign: Campaign) -> dict[str, DeckShown]:
+    return {name: deck_shown(campaign, name) for name in campaign.decks}
 
 
-def _decks(campaign: Campaign, viewer: str | None, *, reveal: bool) -> dict[str, Any]:
-    master = system(campaign.system).master
-    decks = {name: _deck(campaign, name, deck, reveal=reveal) for name, deck in campaign.decks.items()}
-    if master in decks and not reveal and viewer != master:
-        # A hidden difficulty lies there (V8): the game master's discard is behind the screen.
-        decks[master]["discard"] = {"count": len(campaign.decks[master].discard)}
-    return decks
+def deck_shown(campaign: Campaign, name: str) -> DeckShown:
+    """A deck as it may be shown; the order of a draw pile is nobody's to see (S2)."""
+    spec, deck = game(campaign.system), campaign.decks[name]
+    cards = deck.draw if spec.ordered else deck.draw.sorted(PACKS[deck.kind].cards)
+    draw = held(cards, _draw_seen_by(campaign, name), unordered=True)
+    return DeckShown(deck.kind, draw, discard_shown(campaign, name), Unseen(tuple(_hidden(campaign, name))))
 
 
-def _deck(campaign: Campaign, name: str, deck: Deck, *, reveal: bool) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "kind": deck.kind,
-        "draw": {"count": len(deck.draw)},
-        "discard": deck.discard.codes(),
-    }
-    if reveal:
-        data["draw"] = deck.draw.codes()
-    elif not system(campaign.system).ordered and name != "trick":
-        data["draw"] = deck.draw.sorted(PACKS[deck.kind].cards).codes()
-    return data
+def _draw_seen_by(campaign: Campaign, name: str) -> str:
+    """Who sees which cards lie in a draw pile."""
+    spec = game(campaign.system)
+    return spec.draw_seen_by(name) if campaign.decks[name].kind == spec.pack else NOBODY
 
 
-def cards(request: Request) -> Result:
-    """All cards with their codes and names, or what one word means in each kind of pack."""
-    word = request.card("card")
-    if word is None:
-        return Result({"packs": {kind: [_card(card) for card in pack.cards] for kind, pack in PACKS.items()}})
-    numbered = PACKS["majors22"].cards[word.number - 1 : word.number] if word.number else ()
-    meant = {kind: [_card(c) for c in (*word.cards, *numbered) if c in pack] for kind, pack in PACKS.items()}
-    return Result({"packs": {kind: found for kind, found in meant.items() if found}})
+def _hidden(campaign: Campaign, name: str) -> Iterator[Secret]:
+    """The places where cards of this deck lie that not everybody sees."""
+    for place in campaign.places():
+        if place.deck == name:
+            draw = place.path == ("decks", name, "draw")
+            owner = _draw_seen_by(campaign, name) if draw else owner_of_path(campaign, place.path)
+            if owner != ALL:
+                yield held(place.cards, owner)
 
 
-def _card(card: Card) -> dict[str, Any]:
-    return {"code": card.code, "name": card.name("en"), "nom": card.name("fr")}
+SHOW = (N_("Show a sheet with its hand, the decks, the hands, or everything."), "tarotcli show aurore")
+
+COMMANDS = commands(
+    Command(
+        name="show",
+        question=Show,
+        resolve=show,
+        answer=Shown,
+        summary=SHOW[0],
+        example=SHOW[1],
+        looks=True,
+    ),
+)

@@ -1,40 +1,117 @@
 """Lignes Brisées: people who broke their destiny, each with a deck of 22 arcana that is also their life."""
 
-from tarotcli.systems.spec import System
+from __future__ import annotations
 
-_HERE = "tarotcli.systems.lignes_brisees"
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
-SYSTEM = System(
-    key="lignes-brisees",
-    title="Lignes Brisées",
-    pack="majors22",
-    ordered=False,
-    sheet=f"{_HERE}.sheet:Personnage",
-    house=f"{_HERE}.sheet:Maison",
-    rules=f"{_HERE}.rules:faults",
-    fresh=f"{_HERE}.dealing:fresh",
-    blank=f"{_HERE}.dealing:blank",
-    keyed={"weapons": f"{_HERE}.sheet:Arme", "fights": f"{_HERE}.sheet:Combat"},
-    completions={
-        "what": f"{_HERE}.completing:skills",
-        "weapons": f"{_HERE}.completing:weapon_names",
-        "hand": f"{_HERE}.completing:cards_left",
-        "lost": f"{_HERE}.completing:cards_lost",
-    },
-    verbs={
-        "deal": f"{_HERE}.dealing:deal",
-        "check": f"{_HERE}.check:check",
-        "odds check": f"{_HERE}.foretelling:odds",
-        "duel start": f"{_HERE}.duel:start",
-        "fight": f"{_HERE}.fight:fight",
-        "advance award": f"{_HERE}.experience:award",
-        "advance raise": f"{_HERE}.experience:raise_skill",
-        "advance status": f"{_HERE}.experience:status",
-        "session": f"{_HERE}.experience:session",
-        "advance set": f"{_HERE}.keeping:set_value",
-        "discard": f"{_HERE}.keeping:discard",
-        "return": f"{_HERE}.keeping:restore",
-        "shuffle": f"{_HERE}.keeping:shuffle",
-        "show": f"{_HERE}.keeping:show",
-    },
-)
+from tarotcli.systems.base import Completion, Effect, Game
+
+if TYPE_CHECKING:
+    from tarotcli.answers.answer import Outcome
+    from tarotcli.answers.command import Commands
+    from tarotcli.answers.event import Event
+    from tarotcli.answers.question import Question
+    from tarotcli.campaign import Campaign, House, Sheet
+    from tarotcli.campaign.faults import Fault
+    from tarotcli.campaign.paths import Path
+    from tarotcli.cards.chance import Chance
+
+
+class LignesBrisees(Game):
+    """Lignes Brisées."""
+
+    key = "lignes-brisees"
+    title = "Lignes Brisées"
+    pack = "majors22"
+    ordered = False
+    heads = ("check", "deal", "duel", "fight", "advance", "odds")
+    tables = ("weapons", "fights")
+    lasting = ("weapons",)
+
+    def commands(self, head: str) -> Commands:
+        """Its own commands of this first word."""
+        match head:
+            case "check":
+                from tarotcli.systems.lignes_brisees.check import COMMANDS
+            case "deal" | "discard" | "return" | "shuffle":
+                from tarotcli.systems.lignes_brisees.decks import COMMANDS
+            case "duel":
+                from tarotcli.systems.lignes_brisees.duel import COMMANDS
+            case "fight":
+                from tarotcli.systems.lignes_brisees.fight import COMMANDS
+            case "odds":
+                from tarotcli.systems.lignes_brisees.odds import COMMANDS
+            case "advance":
+                from tarotcli.systems.lignes_brisees.experience import COMMANDS
+            case "show":
+                from tarotcli.systems.lignes_brisees.show import COMMANDS
+            case _:
+                return {}
+        return {name: command for name, command in COMMANDS.items() if name.split()[0] == head}
+
+    def sheet(self) -> type[Sheet]:
+        """The type of its characters' sheets."""
+        from tarotcli.systems.lignes_brisees.sheet import Personnage
+
+        return Personnage
+
+    def house(self) -> type[House]:
+        """The type of its house table."""
+        from tarotcli.systems.lignes_brisees.sheet import Maison
+
+        return Maison
+
+    def table(self, name: str) -> Any:
+        """The campaign's own weapons, or the fights that are open."""
+        from tarotcli.systems.lignes_brisees.sheet import Arme, Combat
+
+        return Mapping[str, Arme] if name == "weapons" else Mapping[str, Combat]
+
+    def faults(self, campaign: Campaign) -> Iterator[Fault]:
+        """What cannot be across its tables."""
+        from tarotcli.systems.lignes_brisees.sheet import faults
+
+        return faults(campaign)
+
+    def blank(
+        self, campaign: Campaign, key: str, shared: Mapping[str, Any], today: date | None, chance: Chance
+    ) -> Campaign:
+        """The campaign with a new character."""
+        from tarotcli.systems.lignes_brisees.character import blank
+
+        return blank(campaign, key, shared, today, chance)
+
+    def new_session(self, campaign: Campaign, chance: Chance) -> Effect:
+        """Skills may rise again (L19); lost cards stay lost (L17). Refused while a fight is open."""
+        from tarotcli.systems.lignes_brisees.experience import new_session
+
+        return new_session(campaign, chance)
+
+    def concluded(self, before: Campaign, ask: Question, outcome: Outcome[Any]) -> Effect:
+        """No failed test may be reopened after another command about its character (L10)."""
+        from tarotcli.systems.lignes_brisees.character import close_tests
+
+        return close_tests(before, ask, outcome)
+
+    def before_set(self, campaign: Campaign, who: str, path: Path) -> Effect:
+        """Refused for one score alone (L2)."""
+        from tarotcli.systems.lignes_brisees.character import before_set
+
+        return before_set(campaign, who, path)
+
+    def events(self) -> Sequence[type[Event]]:
+        """Its own events."""
+        from tarotcli.systems.lignes_brisees.events import EVENTS
+
+        return EVENTS
+
+    def completions(self) -> Mapping[str, Completion]:
+        """What completes its words."""
+        from tarotcli.systems.lignes_brisees.completions import COMPLETIONS
+
+        return COMPLETIONS
+
+
+GAME = LignesBrisees()

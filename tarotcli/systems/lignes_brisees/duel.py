@@ -1,67 +1,281 @@
-"""``duel start``: two characters tested against each other at once, without damage (L8, L13)."""
+"""Two characters tested against each other, with or without a blow, and ``duel start``: once without (L8, L13–L15)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.request import Request
-from tarotcli.result import Result
-from tarotcli.systems.lignes_brisees.accounting import accounted
-from tarotcli.systems.lignes_brisees.arms import weapon_named
-from tarotcli.systems.lignes_brisees.exchange import Side, cards_left, compared, met, sacrifices, statuses
-from tarotcli.systems.lignes_brisees.person import found, may_test
-from tarotcli.systems.lignes_brisees.refusals import AgainstThemselves, UnfitForAll, WhichSkill
-from tarotcli.systems.lignes_brisees.skills import SKILLS, Skill, skill_named
-from tarotcli.systems.lignes_brisees.turn import all_used, asked
-from tarotcli.systems.spec import Outcome
+from tarotcli.cards.words import CardWord
+from tarotcli.language import N_, _, say
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common import questions
+from tarotcli.systems.lignes_brisees.character import (
+    character,
+    condition,
+    deck,
+    die_without_cards,
+    left,
+    may_test,
+    strike,
+)
+from tarotcli.systems.lignes_brisees.check import TestResult, result
+from tarotcli.systems.lignes_brisees.refusals import AgainstThemselves, CardGone, TooFewLost, WhichSkill
+from tarotcli.systems.lignes_brisees.sheet import Etat
+from tarotcli.systems.lignes_brisees.sides import (
+    CARD,
+    SKILL,
+    WEAPON,
+    BetterB,
+    EasierB,
+    HarderB,
+    SacrificeB,
+    Side,
+    SideA,
+)
+from tarotcli.systems.lignes_brisees.skill_test import (
+    Options,
+    SkillTest,
+    better_of,
+    check_destiny,
+    new_test,
+    options,
+    refuse_unused,
+    take,
+)
+from tarotcli.systems.lignes_brisees.weapons import Arms, skill_meant
+
+Status = Literal["ok", "unconscious", "dead"]
+STATUS: Mapping[Etat, Status] = {"ok": "ok", "inconscient": "unconscious", "mort": "dead"}
 
 
-@accounted
-def start(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+class Compared(msgspec.Struct, frozen=True, kw_only=True):
+    """Two tests against each other, by key, the first's first; the unconscious have none.
+
+    ``winner``: null for nobody.
+    """
+
+    winner: str | None
+    margins: Mapping[str, int | None]
+    critical_on: Mapping[str, int | None]
+    tests: Mapping[str, TestResult]
+
+    def test_lines(self, display: Display) -> list[str]:
+        """Both tests, or that somebody lies unconscious."""
+        lines = []
+        for who in self.margins:
+            if who in self.tests:
+                lines += self.tests[who].summary(display.called(who))
+            else:
+                lines.append(say("{who} lies unconscious and does not draw.", who=display.called(who)))
+        return lines
+
+
+class Meeting(NamedTuple):
+    """Two tests taken and compared; ``unused``: the real cards of each that are left over."""
+
+    campaign: Campaign
+    compared: Compared
+    events: tuple[Event, ...]
+    unused: Mapping[str, tuple[Card, ...]]
+
+
+def meet(campaign: Campaign, a: Side, b: Side, chance: Chance) -> Meeting:
+    """Both tests taken and compared (L8, L13). ``a`` may test; ``b`` does not draw where unconscious."""
+    tests: dict[str, SkillTest] = {}
+    unused: dict[str, tuple[Card, ...]] = {}
+    events: tuple[Event, ...] = ()
+    for side in (a, b):
+        if side is b and condition(campaign, b.who) != "ok":
+            unused[b.who] = side.how.drawn or ()
+            continue
+        begun = new_test(campaign, side.who, side.arms.skill, side.how.mode)
+        campaign, test, more, unused[side.who] = take(campaign, side.who, begun, side.how, chance)
+        tests[side.who] = test
+        events += more
+    people = (a.who, b.who)
+    compared = Compared(
+        winner=_winner(tests, *people),
+        margins={who: tests[who].margin if who in tests else None for who in people},
+        critical_on={who: tests[who].critical_on if who in tests else None for who in people},
+        tests={who: result(campaign, who, test, test.spent) for who, test in tests.items()},
+    )
+    return Meeting(campaign, compared, events, unused)
+
+
+def _winner(tests: Mapping[str, SkillTest], a: str, b: str) -> str | None:
+    if b not in tests:
+        return a if tests[a].success else None
+    better = better_of(tests[a], tests[b])
+    return a if better > 0 else b if better < 0 else None
+
+
+def blow(
+    campaign: Campaign, loser: str, damage: int, stated: Sequence[Card] | None, chance: Chance
+) -> tuple[Effect, tuple[Card, ...]]:
+    """So many cards, at most all that are left, lost at one blow, and which (L14, L15).
+
+    ``stated``: the cards that came up for it at the table and for later blows; None where chance picks them. Raises a
+    Refused where they are too few, or cannot have come up.
+    """
+    cards = left(campaign, loser)
+    n = min(damage, len(cards))
+    lost = tuple(chance.sample(cards, n) if stated is None else _stated(campaign, loser, cards, stated[:n], n))
+    return strike(campaign, loser, lost), lost
+
+
+def _stated(
+    campaign: Campaign, loser: str, cards: Sequence[Card], lost: Sequence[Card], n: int
+) -> Sequence[Card]:
+    for at, card in enumerate(lost):
+        still = tuple(each for each in cards if each not in lost[:at])
+        if card not in still:
+            raise CardGone(card=card, who=campaign.called(loser), left=still, rule="L14")
+    if len(lost) < n:
+        raise TooFewLost(who=campaign.called(loser), given=len(lost), wanted=n)
+    return lost
+
+
+def statuses(campaign: Campaign, *people: str) -> dict[str, Status]:
+    """How everybody is, as the JSON says it."""
+    return {who: STATUS[condition(campaign, who)] for who in people}
+
+
+def cards_left(campaign: Campaign, *people: str) -> dict[str, int]:
+    """How many cards everybody has left."""
+    return {who: len(deck(campaign, who).draw) for who in people}
+
+
+class DuelStart(SideA, frozen=True, kw_only=True):
+    """``duel start`` in Lignes Brisées."""
+
+    a: Annotated[str, questions.A]
+    b: Annotated[str, questions.B]
+    weapon_b: Annotated[
+        str, Word(N_("The weapon of the second."), "--weapon-b", metavar=WEAPON, complete="weapons")
+    ] = ""
+    skill_b: Annotated[
+        str,
+        Word(
+            N_("The skill of the second; without it the same."),
+            "--skill-b",
+            metavar=SKILL,
+            complete="what",
+        ),
+    ] = ""
+    easier_b: EasierB = False
+    harder_b: HarderB = False
+    destiny_b: Annotated[
+        int | None,
+        Word(
+            N_("Up to N more cards for points of Destin, until the test succeeds."),
+            "--destiny-b",
+            metavar="N",
+            minimum=0,
+        ),
+    ] = None
+    better_b: BetterB = False
+    sacrifice_b: SacrificeB = False
+    drawn_b: Annotated[
+        tuple[CardWord, ...],
+        Word(
+            N_("A card that the second drew from a real deck at the table, in order."),
+            "--drawn-b",
+            metavar=CARD,
+            complete="hand",
+        ),
+    ] = ()
+
+    def check_args(self) -> None:
+        """Refuse a side that contradicts itself (L7, L10, L11), and a duel of nothing."""
+        self.options_a()
+        self.options_b()
+        if not self.skill_a and not self.weapon_a:
+            raise WhichSkill(a=self.a, b=self.b)
+
+    def options_b(self) -> Options:
+        """How the second's test is to be taken; raises a UsageFault for contradictions."""
+        return options(
+            "-b",
+            easier=self.easier_b,
+            harder=self.harder_b,
+            destiny=self.destiny_b,
+            sacrifice=self.sacrifice_b,
+            better=self.better_b,
+            drawn=self.drawn_b,
+        )
+
+
+class DuelAnswer(Compared, Answer, frozen=True, kw_only=True):
+    """``duel start``: over at once. ``totals``: the margins; ``status`` and ``cards_left``: by key."""
+
+    state: Literal["over"] = "over"
+    turn: None = None
+    totals: Mapping[str, int | None]
+    loser: str | None
+    status: Mapping[str, Status]
+    cards_left: Mapping[str, int]
+
+    @property
+    def exit(self) -> int:
+        """1 where the first did not win."""
+        return 0 if self.winner == next(iter(self.margins)) else 1
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """Both tests, who wins, then what changed."""
+        won = say("{who} wins.", who=display.called(self.winner)) if self.winner else _("Nobody wins.")
+        return [*self.test_lines(display), won, *told(display, events)]
+
+
+def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAnswer]:
     """Both are tested; the better success wins, and equal ones tie (L8, L13).
 
     R: ``--skill-b`` is the first's skill where it is not stated; a weapon stands for its skill. Raises a Refused
     where one of them cannot test (L17).
     """
-    one, other = asked(request, "_a"), asked(request, "_b")
-    if not request.has("skill_a") and not request.has("weapon_a"):
-        raise WhichSkill(a=request.text("a"), b=request.text("b"))
-    a, b = (found(campaign, request.text(side)) for side in ("a", "b"))
+    a, b = character(campaign, ask.a), character(campaign, ask.b)
     if a == b:
         raise AgainstThemselves(who=campaign.called(a))
-    skill = _skill(campaign, request, "a")
+    skill = skill_meant(campaign, ask.weapon_a, ask.skill_a)
     assert skill is not None
-    sides = (Side(a, skill, one), Side(b, _skill(campaign, request, "b") or skill, other))
+    other = skill_meant(campaign, ask.weapon_b, ask.skill_b) or skill
+    sides = (Side(a, Arms(skill), ask.options_a()), Side(b, Arms(other), ask.options_b()))
     for side in sides:
         may_test(campaign, side.who)
-    meeting = met(campaign, *sides, chance)
+        if not side.how.sacrifice:
+            check_destiny(campaign, side.who, side.how)
+    meeting = meet(campaign, *sides, chance)
     for side in sides:
-        all_used(campaign, side.who, side.how.drawn, meeting.over[side.who])
-    campaign, dead = sacrifices(meeting.campaign, a, b)
-    winner = meeting.winner
-    loser = None if winner is None else b if winner == a else a
-    data = compared(meeting, a, b)
-    data |= {
-        "state": "over",
-        "turn": None,
-        "totals": data["margins"],
-        "loser": loser,
-        "status": statuses(campaign, a, b),
-        "cards_left": cards_left(campaign, a, b),
-    }
-    won = 0 if winner == a else 1
-    return Outcome(campaign, Result(data, (*meeting.events, *dead), won, names=campaign.names()))
+        refuse_unused(campaign, side.who, side.how.drawn, meeting.unused[side.who])
+    done = Effect(meeting.campaign, meeting.events)
+    done = done.then(die_without_cards(done.campaign, a, b))
+    compared = meeting.compared
+    answer = DuelAnswer(
+        **msgspec.structs.asdict(compared),
+        totals=compared.margins,
+        loser={a: b, b: a, None: None}[compared.winner],
+        status=statuses(done.campaign, a, b),
+        cards_left=cards_left(done.campaign, a, b),
+    )
+    return Outcome(done.campaign, answer, done.events)
 
 
-def _skill(campaign: Campaign, request: Request, side: str) -> Skill | None:
-    """The skill stated for a side, or that of the weapon."""
-    stated = request.text(f"skill_{side}")
-    skill = skill_named(stated) if stated else None
-    if request.has(f"weapon_{side}"):
-        name, arme = weapon_named(campaign, request.text(f"weapon_{side}"))
-        fitting = SKILLS[arme.arcane]
-        if skill not in (None, fitting):
-            assert skill is not None
-            raise UnfitForAll(weapon=name, fitting=fitting.name, skill=skill.name)
-        return fitting
-    return skill
+COMMANDS = commands(
+    Command(
+        name="duel start",
+        question=DuelStart,
+        resolve=start,
+        answer=DuelAnswer,
+        summary=questions.DUEL_START[0],
+        example=questions.DUEL_START[1],
+    ),
+)

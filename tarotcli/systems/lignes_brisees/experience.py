@@ -2,120 +2,184 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Annotated
 
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.campaign.paths import spell_path
 from tarotcli.cards.chance import Chance
-from tarotcli.request import Request
-from tarotcli.result import Event, Result
-from tarotcli.systems.lignes_brisees.accounting import accounted
-from tarotcli.systems.lignes_brisees.person import can_spend, found, reopenable, sheet, spent
+from tarotcli.language import N_, _, say, say_many
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common.questions import WHO, One
+from tarotcli.systems.lignes_brisees.character import (
+    can_spend,
+    character,
+    characters,
+    forget_raises,
+    path_of,
+    sheet,
+    spend,
+)
+from tarotcli.systems.lignes_brisees.events import DestinyEarned, Lowered, Raised, Recorded
 from tarotcli.systems.lignes_brisees.refusals import AtTheTop, FightOpen, HowMany, RaisedAlready, ToWhom
-from tarotcli.systems.lignes_brisees.sheet import Arcane, Personnage
-from tarotcli.systems.lignes_brisees.skills import SKILLS, skill_named
-from tarotcli.systems.spec import Outcome
+from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Personnage
+from tarotcli.systems.lignes_brisees.skills import (
+    Skill,
+    as_written,
+    skill_at,
+    skill_name,
+    skill_named,
+    written_skills,
+)
 
 TOP = 22
-MOST = 99
 
 
-@accounted
-def award(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
-    """Points of Destin for each of those named: the earned and the current number rise (L18)."""
-    words, points = points_in(request)
-    named = list(dict.fromkeys(found(campaign, word) for word in words))
-    events = []
-    for who in named:
-        page = sheet(campaign, who)
-        old = page.destin
-        new = replaced(old, gagnes=old.gagnes + points, actuels=old.actuels + points)
-        campaign = reopenable(campaign.with_sheet(who, replaced(page, destin=new)), who, None)
-        path = spell_path(("characters", who, "destin", "actuels"))
-        events.append(Event("earned", who, path=path, old=old.actuels, new=new.actuels))
-    data = {
-        "who": named,
-        "points": points,
-        "destiny": {who: _destiny(sheet(campaign, who)) for who in named},
-    }
-    return Outcome(campaign, Result(data, tuple(events), names=campaign.names()))
+class Destiny(msgspec.Struct, frozen=True):
+    """Points of Destin (L18)."""
+
+    earned: int
+    current: int
+    spent: int
 
 
-def points_in(request: Request) -> tuple[list[str], int]:
-    """Who is given points, one or more, and how many (1 to 99); raises :class:`HowMany` or :class:`ToWhom`."""
-    *words, last = request.texts("award")
-    digits = last.strip().removeprefix("+")
-    if not (digits.isascii() and digits.isdigit() and 1 <= len(digits) <= 2 and int(digits)):
-        raise HowMany(word=last)
-    if not words:
-        raise ToWhom
-    return words, int(digits)
-
-
-def _destiny(page: Personnage) -> dict[str, int]:
+def _destiny(page: Personnage) -> Destiny:
     earned, current = page.destin.gagnes, page.destin.actuels
-    return {"earned": earned, "current": current, "spent": earned - current}
+    return Destiny(earned, current, earned - current)
 
 
-class Raise(NamedTuple):
-    """What raising a skill does: the score it leaves, the skill it swaps with, and whether that only undoes a rise."""
+class Award(Question, frozen=True):
+    """``advance award``."""
 
-    skill: Arcane
+    award: Annotated[
+        tuple[str, ...],
+        Word(N_("Who is given points, and last how many to each."), metavar=N_("WHO… N"), complete="who"),
+    ]
+
+    def check_args(self) -> None:
+        """Refuse an award without its number, or to nobody."""
+        self.points()
+        if len(self.award) < 2:
+            raise ToWhom
+
+    def points(self) -> int:
+        """How many points, 1 to 99; raises :class:`HowMany`."""
+        last = self.award[-1]
+        digits = last.strip().removeprefix("+")
+        if not (digits.isascii() and digits.isdigit() and 1 <= len(digits) <= 2 and int(digits)):
+            raise HowMany(word=last)
+        return int(digits)
+
+
+class AwardAnswer(Answer, frozen=True):
+    """``advance award``: to whom, how many points each, and how everybody stands now."""
+
+    who: tuple[str, ...]
+    points: int
+    destiny: Mapping[str, Destiny]
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """What each has now, and what they have earned in all; then what else changed."""
+        lines = [
+            say_many(
+                "{who} earns {n} point of Destin: {current} now, {earned} earned in all.",
+                "{who} earns {n} points of Destin: {current} now, {earned} earned in all.",
+                self.points,
+                who=display.called(who),
+                current=found.current,
+                earned=found.earned,
+            )
+            for who, found in self.destiny.items()
+        ]
+        return lines + told(display, (event for event in events if not isinstance(event, DestinyEarned)))
+
+
+def award(campaign: Campaign, ask: Award, _chance: Chance) -> Outcome[AwardAnswer]:
+    """Points of Destin for each of those named: the earned and the current number rise (L18)."""
+    points = ask.points()
+    people = characters(campaign, ask.award[:-1])
+    done = Effect(campaign)
+    for who in people:
+        done = done.then(_earn(done.campaign, who, points))
+    destiny = {who: _destiny(sheet(done.campaign, who)) for who in people}
+    return Outcome(done.campaign, AwardAnswer(who=people, points=points, destiny=destiny), done.events)
+
+
+def _earn(campaign: Campaign, who: str, points: int) -> Effect:
+    page = sheet(campaign, who)
+    old = page.destin
+    new = replaced(old, gagnes=old.gagnes + points, actuels=old.actuels + points)
+    events = (
+        DestinyEarned(who, path_of(who, "destin", "actuels"), old.actuels, new.actuels),
+        Recorded(who, path_of(who, "destin", "gagnes"), old.gagnes, new.gagnes),
+    )
+    return Effect(campaign.with_sheet(who, replaced(page, destin=new)), events)
+
+
+class Rise(msgspec.Struct, frozen=True):
+    """What raising a skill does: from ``score`` to ``to``, for ``cost`` points, by swapping with ``swaps``.
+
+    ``allowed``: now; ``raised``: in this session already; ``undoes``: whether it only undoes the other's rise.
+    """
+
+    skill: ArcaneKey
     score: int
-    swaps: Arcane
+    to: int
+    swaps: ArcaneKey
+    cost: int
+    allowed: bool
+    raised: bool
     undoes: bool
 
-
-@accounted
-def raise_skill(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
-    """One point raises a skill by one rank, which swaps it with the one above (L19).
-
-    Raises a Refused for the skill at 22, one raised in this session already, and without a point.
-    """
-    who = found(campaign, request.text("who"))
-    skill = skill_named(request.text("skill"))
-    page = sheet(campaign, who)
-    called = campaign.called(who)
-    if page.arcanes.scores()[skill.key] == TOP:
-        raise AtTheTop(who=called, key=who, skill=skill.name)
-    if skill.key in page.montees:
-        raise RaisedAlready(who=called, skill=skill.name)
-    can_spend(campaign, who, 1)
-    rise = raised(page, skill.key)
-    arcanes = replaced(page.arcanes, **{rise.skill: rise.score + 1, rise.swaps: rise.score})
-    campaign = campaign.with_sheet(who, replaced(page, arcanes=arcanes, montees=(*page.montees, skill.key)))
-    campaign, paid = spent(reopenable(campaign, who, None), who, 1)
-    path = ("characters", who, "arcanes")
-    events = (
-        Event("raised", who, path=spell_path((*path, rise.skill)), old=rise.score, new=rise.score + 1),
-        Event("lowered", who, path=spell_path((*path, rise.swaps)), old=rise.score + 1, new=rise.score),
-        *paid,
-    )
-    data = {
-        "who": who,
-        "skill": rise.skill,
-        "score": rise.score + 1,
-        "swapped": rise.swaps,
-        "undoes": rise.undoes,
-        "destiny": sheet(campaign, who).destin.actuels,
-    }
-    return Outcome(campaign, Result(data, events, names=campaign.names()))
+    def line(self) -> str:
+        """It in words."""
+        fields = {
+            "skill": skill_name(self.skill),
+            "score": self.score,
+            "to": self.to,
+            "other": skill_name(self.swaps),
+        }
+        if self.raised:
+            return say("{skill} {score}: raised in this session already", **fields)
+        if self.undoes:
+            return say("{skill} {score} → {to}, {other} down, which only undoes its rise", **fields)
+        return say("{skill} {score} → {to}, {other} down", **fields)
 
 
-def raised(page: Personnage, skill: Arcane) -> Raise:
+def rise_of(page: Personnage, skill: Skill) -> Rise:
     """What a raise of this skill, which is not at 22, would do."""
     scores = page.arcanes.scores()
-    score = scores[skill]
-    holder = {n: key for key, n in scores.items()}
-    swaps = skill_named(holder[score + 1]).key
-    return Raise(skill, score, swaps, (swaps, skill) in _swaps(page))
+    score = scores[skill.key]
+    swaps = next(each for each in written_skills(page) if scores[each.key] == score + 1).key
+    raised = has_risen(page, skill)
+    return Rise(
+        skill=skill.key,
+        score=score,
+        to=score + 1,
+        swaps=swaps,
+        cost=1,
+        allowed=not raised and page.destin.actuels > 0,
+        raised=raised,
+        undoes=(swaps, skill.key) in _swaps(page),
+    )
+
+
+def has_risen(page: Personnage, skill: Skill) -> bool:
+    """Whether the skill has risen in this session (L19)."""
+    return any(skill_at(key).number == skill.number for key in page.montees)
 
 
 def _swaps(page: Personnage) -> set[tuple[str, str]]:
     """The swaps of this session, (who rose, who fell), read backwards from the order of the raises."""
     scores = page.arcanes.scores()
     found: set[tuple[str, str]] = set()
-    for risen in reversed(page.montees):
+    for risen in (as_written(page, skill_at(key)).key for key in reversed(page.montees)):
         below = next((key for key, n in scores.items() if n == scores[risen] - 1), None)
         if below is not None:
             found.add((risen, below))
@@ -123,52 +187,151 @@ def _swaps(page: Personnage) -> set[tuple[str, str]]:
     return found
 
 
-def status(campaign: Campaign, request: Request, _chance: Chance) -> Outcome:
+class Raise(Question, frozen=True):
+    """``advance raise``."""
+
+    who: Annotated[str, WHO]
+    skill: Annotated[str, Word(N_("The skill."), metavar=N_("SKILL"), complete="what")]
+
+
+class RaiseAnswer(Answer, frozen=True):
+    """``advance raise``: the skill, its new score, the skill that fell, and the points of Destin left.
+
+    ``undoes``: the raise only undid the other's rise in this session.
+    """
+
+    who: str
+    skill: ArcaneKey
+    score: int
+    swapped: ArcaneKey
+    undoes: bool
+    destiny: int
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """The skill that rose, the one that fell, and a word where that only undoes a rise."""
+        lines = told(display, events)
+        if self.undoes:
+            other = skill_name(self.swapped)
+            lines.append(say("That only undoes the rise of {other} in this session.", other=other))
+        return lines
+
+
+def raise_skill(campaign: Campaign, ask: Raise, _chance: Chance) -> Outcome[RaiseAnswer]:
+    """One point raises a skill by one rank, which swaps it with the one above (L19).
+
+    Raises a Refused for the skill at 22, one raised in this session already, and without a point.
+    """
+    who = character(campaign, ask.who)
+    page = sheet(campaign, who)
+    skill = as_written(page, skill_named(ask.skill))
+    called = campaign.called(who)
+    if page.arcanes.scores()[skill.key] == TOP:
+        raise AtTheTop(who=called, key=who, skill=skill.name)
+    if has_risen(page, skill):
+        raise RaisedAlready(who=called, skill=skill.name)
+    can_spend(campaign, who, 1)
+    rise = rise_of(page, skill)
+    done = _swap(campaign, who, rise)
+    done = done.then(spend(done.campaign, who, 1))
+    answer = RaiseAnswer(
+        who=who,
+        skill=rise.skill,
+        score=rise.to,
+        swapped=rise.swaps,
+        undoes=rise.undoes,
+        destiny=sheet(done.campaign, who).destin.actuels,
+    )
+    return Outcome(done.campaign, answer, done.events)
+
+
+def _swap(campaign: Campaign, who: str, rise: Rise) -> Effect:
+    page = sheet(campaign, who)
+    arcanes = replaced(page.arcanes, **{rise.skill: rise.to, rise.swaps: rise.score})
+    after = replaced(page, arcanes=arcanes, montees=(*page.montees, rise.skill))
+    events = (
+        Raised(who, path_of(who, "arcanes", rise.skill), rise.score, rise.to),
+        Lowered(who, path_of(who, "arcanes", rise.swaps), rise.to, rise.score),
+        Recorded(who, path_of(who, "montees"), page.montees, after.montees),
+    )
+    return Effect(campaign.with_sheet(who, after), events)
+
+
+class StatusAnswer(Answer, frozen=True):
+    """``advance status``: the points, what rose in this session, and what each raise would do."""
+
+    who: str
+    destiny: Destiny
+    raised: tuple[ArcaneKey, ...]
+    raises: tuple[Rise, ...]
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """Destin, the raises of this session, and each further one."""
+        found = self.destiny
+        lines = [
+            say(
+                "{who}: Destin {current}, {earned} earned, {spent} spent.",
+                who=display.called(self.who),
+                current=found.current,
+                earned=found.earned,
+                spent=found.spent,
+            )
+        ]
+        if self.raised:
+            lines.append(say("Raised in this session: {skills}.", skills=tuple(map(skill_name, self.raised))))
+        lines.append(_("One point of Destin each:"))
+        return lines + [f"  {each.line()}" for each in self.raises]
+
+
+def status(campaign: Campaign, ask: One, _chance: Chance) -> Outcome[StatusAnswer]:
     """What was earned and spent, what rose in this session, and what each raise would swap (L18, L19)."""
-    who = found(campaign, request.text("who"))
+    who = character(campaign, ask.who)
     page = sheet(campaign, who)
     scores = page.arcanes.scores()
-    data: dict[str, Any] = {
-        "who": who,
-        "destiny": _destiny(page),
-        "raised": page.montees,
-        "raises": [
-            _possible(page, key) for key in sorted(SKILLS, key=lambda key: -scores[key]) if scores[key] < TOP
-        ],
-    }
-    return Outcome(campaign, Result(data, names=campaign.names()))
+    ranked = sorted(written_skills(page), key=lambda skill: -scores[skill.key])
+    raises = tuple(rise_of(page, skill) for skill in ranked if scores[skill.key] < TOP)
+    return Outcome(
+        campaign, StatusAnswer(who=who, destiny=_destiny(page), raised=page.montees, raises=raises)
+    )
 
 
-def _possible(page: Personnage, key: Arcane) -> dict[str, Any]:
-    rise = raised(page, key)
-    return {
-        "skill": key,
-        "score": rise.score,
-        "to": rise.score + 1,
-        "swaps": rise.swaps,
-        "cost": 1,
-        "allowed": key not in page.montees and page.destin.actuels > 0,
-        "raised": key in page.montees,
-        "undoes": rise.undoes,
-    }
+def new_session(campaign: Campaign, _chance: Chance) -> Effect:
+    """Skills may rise again (L19); lost cards stay lost (L17).
 
-
-@accounted
-def session(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
-    """Close a session and open the next: scene 1, skills may rise again (L19). Lost cards stay lost (L17)."""
+    Raises :class:`FightOpen` while a fight is open.
+    """
     fights = campaign.tables.get("fights")
     if fights:
         raise FightOpen(fights=tuple(fights))
-    number = campaign.session + 1
-    events = [Event("session", path="session", old=campaign.session, new=number)]
-    if campaign.scene != 1:
-        events.append(Event("scene", path="scene", old=campaign.scene, new=1))
-    campaign = replaced(campaign, session=number, scene=1)
+    done = Effect(campaign)
     for who in campaign.characters:
-        page = sheet(campaign, who)
-        for key, old in (("montees", page.montees), ("dernier", page.dernier)):
-            if old:
-                events.append(Event("cleared", who, path=spell_path(("characters", who, key)), old=old))
-        if page.montees or page.dernier:
-            campaign = campaign.with_sheet(who, replaced(page, montees=(), dernier=None))
-    return Outcome(campaign, Result({"session": number}, tuple(events), names=campaign.names()))
+        done = done.then(forget_raises(done.campaign, who))
+    return done
+
+
+COMMANDS = commands(
+    Command(
+        name="advance award",
+        question=Award,
+        resolve=award,
+        answer=AwardAnswer,
+        summary=N_("Give points of experience."),
+        example="tarotcli advance award nadir 2",
+    ),
+    Command(
+        name="advance raise",
+        question=Raise,
+        resolve=raise_skill,
+        answer=RaiseAnswer,
+        summary=N_("Spend a point to raise a skill."),
+        example="tarotcli advance raise nadir furtivite",
+    ),
+    Command(
+        name="advance status",
+        question=One,
+        resolve=status,
+        answer=StatusAnswer,
+        summary=N_("Show what was earned and what can be raised."),
+        example="tarotcli advance status nadir",
+        looks=True,
+    ),
+)

@@ -1,4 +1,4 @@
-"""The exact odds of a test of Lignes Brisées from the cards that are left (L6–L8, L10, L12, L20).
+"""``odds check``: the exact odds of a test from the cards that are left, as a Ligne Brisée sees them (L20).
 
 A test succeeds on the cards drawn up to its end exactly when it does on all that it may draw, since a further card
 never makes it worse: the smallest number only falls, the second smallest too, and a critical stays one. So its
@@ -7,13 +7,34 @@ success is counted over sets of cards, without order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
-from typing import Literal, NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Word
+from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
+from tarotcli.cards.chance import Chance
+from tarotcli.language import N_, decimal, say, say_many
+from tarotcli.render.sheets import bars
+from tarotcli.systems.common import questions
+from tarotcli.systems.lignes_brisees.character import character, left, may_test, sheet
+from tarotcli.systems.lignes_brisees.check import NewTest, reopened
+from tarotcli.systems.lignes_brisees.refusals import CannotSee, NoSkill
+from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Mode
+from tarotcli.systems.lignes_brisees.skill_test import SkillTest, check_destiny, new_test, options
+from tarotcli.systems.lignes_brisees.skills import number_of, skill_name, skill_named
 
 
-class Test(NamedTuple):
-    """A test to come.
+class TestToCome(NamedTuple):
+    """A test that is not taken yet.
 
     ``score`` and ``own`` (the skill's card) are 1 to 22, ``left`` the numbers of the cards in the deck, one or more.
     ``mode``: as cards are counted. ``points``: Destin that may buy a card each until it succeeds. ``drawn``: the cards
@@ -23,7 +44,7 @@ class Test(NamedTuple):
     score: int
     own: int
     left: frozenset[int]
-    mode: Literal["normal", "facile", "difficile"] = "normal"
+    mode: Mode = "normal"
     points: int = 0
     drawn: tuple[int, ...] = ()
 
@@ -33,13 +54,13 @@ class Test(NamedTuple):
         return 0 if self.drawn else min(1 if self.mode == "normal" else 2, len(self.left))
 
 
-def success(test: Test) -> Fraction:
+def success(test: TestToCome) -> Fraction:
     """The probability, 0 to 1, that the test succeeds, be it by a critical."""
     undrawn = len(test.left) - len(test.drawn)
     return 1 - _all_fail(test, min(test.first + test.points, undrawn))
 
 
-def critical(test: Test) -> Fraction:
+def critical(test: TestToCome) -> Fraction:
     """The probability, 0 to 1, of a critical: the own card is drawn while the test goes on (L8).
 
     Destin stops at a success, so a card bought later counts only where all before it failed.
@@ -53,7 +74,7 @@ def critical(test: Test) -> Fraction:
     return odds
 
 
-def _all_fail(test: Test, n: int) -> Fraction:
+def _all_fail(test: TestToCome, n: int) -> Fraction:
     """The probability that ``n`` more cards, 0 or more, leave the test failed."""
     rest = test.left - set(test.drawn)
     low = sum(number < test.score and number != test.own for number in rest)
@@ -63,3 +84,118 @@ def _all_fail(test: Test, n: int) -> Fraction:
     spare = 1 if test.mode == "difficile" and len(test.drawn) + n > 1 else 0
     sets = sum(comb(low, k) * comb(high, n - k) for k in range(min(n, spare - drawn_low) + 1))
     return Fraction(sets, comb(len(rest), n))
+
+
+class OddsCheck(NewTest, frozen=True):
+    """``odds check`` in Lignes Brisées."""
+
+    again: Annotated[bool, Word(N_("Of one more card on the test that has just failed."), "--again")] = False
+    gm: Annotated[bool, Word(N_("The game master asks: of anybody, Ligne Brisée or not."), "--gm")] = False
+
+    def check_args(self) -> None:
+        """Refuse a test of nothing, and one that contradicts itself (L7, L10)."""
+        options(easier=self.easier, harder=self.harder, destiny=self.destiny)
+        if self.again:
+            self.refuse_new()
+        elif not self.what:
+            raise NoSkill(who=self.who)
+
+
+class Probability(msgspec.Struct, frozen=True):
+    """A probability, 0 to 1: exactly, and as a decimal of four places."""
+
+    fraction: str
+    p: float
+
+    def line(self, sentence: str) -> str:
+        """It in this sentence, in per cent too."""
+        return "  " + say(sentence, fraction=self.fraction, percent=decimal(100 * self.p, 2))
+
+
+class OddsAnswer(Answer, frozen=True):
+    """``odds check``: ``destiny``: the points that may be spent; ``drawn``: what a test to reopen has drawn."""
+
+    who: str
+    what: ArcaneKey
+    score: int
+    mode: Mode
+    drawn: tuple[Card, ...]
+    destiny: int
+    cards_left: int
+    success: Probability
+    critical: Probability
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """The odds, exactly and in per cent, on a terminal with bars."""
+        head = say_many(
+            "{who}, {skill} {score}, {n} card left:",
+            "{who}, {skill} {score}, {n} cards left:",
+            self.cards_left,
+            who=display.called(self.who),
+            skill=skill_name(self.what),
+            score=self.score,
+        )
+        return [
+            head,
+            self.success.line(N_("success {fraction} ({percent} %)")),
+            *bars(self.success.p, "green", display),
+            self.critical.line(N_("critical {fraction} ({percent} %)")),
+            *bars(self.critical.p, "magenta", display),
+        ]
+
+
+def odds(campaign: Campaign, ask: OddsCheck, _chance: Chance) -> Outcome[OddsAnswer]:
+    """The exact odds of a check from the cards that are left (L20).
+
+    R: ``--gm`` asks for anybody; without it an ordinary person is refused. With ``--again``, of one more card.
+    """
+    how = options(easier=ask.easier, harder=ask.harder, destiny=1 if ask.again else ask.destiny)
+    who = character(campaign, ask.who)
+    skill = None if ask.again else skill_named(ask.what)
+    if not ask.gm and not sheet(campaign, who).ligne_brisee.strip():
+        raise CannotSee(who=campaign.called(who), key=who)
+    may_test(campaign, who)
+    test = reopened(campaign, who) if skill is None else new_test(campaign, who, skill, how.mode)
+    check_destiny(campaign, who, how, test.cards)
+    points = min(how.points, sheet(campaign, who).destin.actuels)
+    return Outcome(campaign, _seen(campaign, who, test, points))
+
+
+def _seen(campaign: Campaign, who: str, test: SkillTest, points: int) -> OddsAnswer:
+    cards = left(campaign, who)
+    coming = TestToCome(
+        test.score,
+        test.skill.number,
+        frozenset(map(number_of, cards)),
+        test.mode,
+        points,
+        tuple(map(number_of, test.cards)),
+    )
+    return OddsAnswer(
+        who=who,
+        what=test.skill.key,
+        score=test.score,
+        mode=test.mode,
+        drawn=test.cards,
+        destiny=points,
+        cards_left=len(cards),
+        success=_probability(success(coming)),
+        critical=_probability(critical(coming)),
+    )
+
+
+def _probability(p: Fraction) -> Probability:
+    return Probability(str(p), round(float(p), 4))
+
+
+COMMANDS = commands(
+    Command(
+        name="odds check",
+        question=OddsCheck,
+        resolve=odds,
+        answer=OddsAnswer,
+        summary=questions.ODDS_CHECK[0],
+        example=questions.ODDS_CHECK[1],
+        looks=True,
+    ),
+)

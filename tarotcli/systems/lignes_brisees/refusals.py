@@ -49,7 +49,7 @@ class BetterWithoutDestiny(UsageFault):
     """``--better-a`` without the points it is about."""
 
     kind = "missing-argument"
-    sentence = N_("{better} says how to spend Destin, but {destiny} is missing.")
+    sentence = N_("{better} says how to spend Destin, but {destiny} is missing or 0.")
     way_out = N_("For example: {destiny} 2 {better}")
     rule = "L10"
 
@@ -81,22 +81,16 @@ class NoDestiny(Refused):
     rule = "L10"
 
 
-class NotBroken(Refused):
-    """An ordinary person who tries what only a Ligne Brisée can."""
+class CannotSacrifice(Refused):
+    """A sacrifice by an ordinary person, who has not lived their Ligne Brisée."""
 
     kind = "no-broken-line"
-    sentence = N_("{who} has not lived their Ligne Brisée and cannot {deed}.")
+    sentence = N_("{who} has not lived their Ligne Brisée and cannot sacrifice a card.")
     way_out = N_("Once the event is played: tarotcli advance set {key} ligne_brisee TEXT")
     rule = "L11"
 
 
-class CannotSacrifice(NotBroken):
-    """A sacrifice by an ordinary person."""
-
-    sentence = N_("{who} has not lived their Ligne Brisée and cannot sacrifice a card.")
-
-
-class CannotSee(NotBroken):
+class CannotSee(CannotSacrifice):
     """The odds, for an ordinary person."""
 
     sentence = N_("{who} has not lived their Ligne Brisée and does not see the lines of destiny.")
@@ -138,6 +132,22 @@ class TooManyDrawn(TooFewDrawn):
     way_out = N_("Give no card that was drawn after the test was decided.")
 
 
+class TooFewLost(Refused):
+    """Too few real cards for what a blow takes."""
+
+    kind = "wrong-number-of-cards"
+    sentence = N_("Too few cards for the blow against {who}: {given} given, {wanted} lost.")
+    way_out = N_("Draw them from that deck and state every card: --lost CARD,CARD…")
+    rule = "L15"
+
+
+class TooManyLost(TooFewLost):
+    """More real cards than the blows take."""
+
+    sentence = N_("Too many cards for the blows: {given} given, {wanted} lost.")
+    way_out = N_("State with --lost only the cards that were lost at a blow.")
+
+
 class NothingToReopen(Refused):
     """``--again`` where no test has just failed."""
 
@@ -157,6 +167,13 @@ class NoCardToBuy(Refused):
     sentence = N_("{who} has drawn every card of the deck for this test.")
     way_out = N_("There is nothing left to buy; the test stays failed.")
     rule = "L10"
+
+
+class NoMoreCards(NoCardToBuy):
+    """Destin for a test that draws every card that is left."""
+
+    sentence = N_("{who} draws every card that is left for this test ({n}): Destin can buy no other.")
+    way_out = N_("Leave Destin out.")
 
 
 class DealHow(Refused):
@@ -194,6 +211,48 @@ class SkillTwice(UsageFault):
     sentence = N_("{skill} is named twice; each skill has one place in the order.")
     way_out = N_("Name each skill once.")
     rule = "L2"
+
+
+class DrawnForScores(UsageFault):
+    """Real cards for what deals no scores."""
+
+    kind = "contradiction"
+    sentence = N_("deal: --drawn states the cards that fate dealt, and goes with --scores.")
+    way_out = N_("Cards that come back are stated with: tarotcli deal {who} --recover-card CARD")
+    rule = "L3"
+
+
+class TooFewFated(Refused):
+    """Too few real cards for the scores of somebody."""
+
+    kind = "wrong-number-of-cards"
+    sentence = N_("Too few cards for the scores of {who}: {given} given, {wanted} wanted.")
+    way_out = N_("Deal the whole deck, and give every card in the order it came up.")
+    rule = "L3"
+
+
+class TooManyFated(TooFewFated):
+    """More real cards than there are scores to set."""
+
+    sentence = N_("Too many cards for these scores: {given} given, {wanted} wanted.")
+
+
+class FatedBefore(Refused):
+    """A real card that comes up twice for the scores of one character."""
+
+    kind = "card-drawn-before"
+    sentence = N_("{card} has come up for {who} already.")
+    way_out = N_("Still to come up: {left}.")
+    rule = "L3"
+
+
+class NoBottom(Refused):
+    """A card to go under a deck that has no order."""
+
+    kind = "no-bottom"
+    sentence = N_("The deck of {who} has no bottom: chance draws from all of it.")
+    way_out = N_("Leave out --bottom; the card comes back in any case.")
+    rule = "L9"
 
 
 class NothingLost(Refused):
@@ -269,6 +328,32 @@ class OneAtATime(UsageFault):
     sentence = N_("{option} decides one exchange, but there are several adversaries.")
     way_out = N_("Fight that adversary alone, then the others.")
     rule = "L11"
+
+
+class WrongCount(UsageFault):
+    """A word for several adversaries, of which there are more or fewer."""
+
+    kind = "wrong-count"
+    sentence = N_("fight: {option} is given {given} times, for {wanted} adversaries.")
+    way_out = N_("Give it once for all of them, or once for each in their order; - leaves one out.")
+    rule = "L13"
+
+
+class WithoutExchange(UsageFault):
+    """Words of an exchange where none is fought."""
+
+    kind = "contradiction"
+    sentence = N_("fight: {option} is about an exchange, and {instead} fights none.")
+    way_out = N_("Keep one of them.")
+
+
+class NoEffect(Refused):
+    """Words about the test of somebody who does not draw."""
+
+    kind = "no-effect"
+    sentence = N_("{who} lies unconscious and does not draw: {option} can change nothing.")
+    way_out = N_("Leave it out; where several are named, - in the place of {who}.")
+    rule = "L13"
 
 
 class NoFight(Refused):

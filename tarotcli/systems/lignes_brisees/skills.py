@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tarotcli.cards import MAJORS22, Card, read_card
+from tarotcli.cards import MAJORS22, Card
+from tarotcli.cards.words import read_card
 from tarotcli.errors import UsageFault
 from tarotcli.language.names import fold, nearest
 from tarotcli.systems.lignes_brisees.refusals import SkillMistyped, UnknownSkill
-from tarotcli.systems.lignes_brisees.sheet import Arcane
+from tarotcli.systems.lignes_brisees.sheet import Arcane, ArcaneKey, Personnage, arcane_of
 
 
 class Skill(NamedTuple):
     """One skill: its key in files, the number of its arcanum (1 to 22), its French name, its English ones."""
 
-    key: Arcane
+    key: ArcaneKey
     number: int
     name: str
     english: tuple[str, ...]
@@ -25,6 +26,8 @@ class Skill(NamedTuple):
         """The skill's own card."""
         return MAJORS22.cards[self.number - 1]
 
+
+_HANDS = ("Mains nues", "Combat à mains nues")
 
 _NAMES: tuple[tuple[Arcane, str, tuple[str, ...]], ...] = (
     ("acrobatie", "Acrobatie", ("Acrobatics",)),
@@ -37,7 +40,7 @@ _NAMES: tuple[tuple[Arcane, str, tuple[str, ...]], ...] = (
     ("investigation", "Investigation", ("Investigation",)),
     ("survie", "Survie", ("Survival",)),
     ("chance", "Chance", ("Luck",)),
-    ("combat_mains_nues", "Combat Mains Nues", ("Unarmed Combat", "Bare Hands", "Brawling", "Mains nues")),
+    ("combat_mains_nues", "Combat Mains Nues", ("Unarmed Combat", "Bare Hands", "Brawling", *_HANDS)),
     ("armes_blanches", "Armes Blanches", ("Blades", "Bladed Weapons", "Melee Weapons", "Melee")),
     ("armes_a_feu", "Armes à Feu", ("Firearms", "Guns", "Armes de tir")),
     ("volonte", "Volonté", ("Willpower", "Will")),
@@ -56,7 +59,25 @@ SKILLS: Mapping[Arcane, Skill] = {
 }
 """Every skill by its key, in the order of the arcana."""
 
+_SHOOTING = SKILLS["armes_a_feu"]._replace(key="armes_de_tir", name="Armes de tir")
+
 _MEANT = {fold(word): skill for skill in SKILLS.values() for word in (skill.key, skill.name, *skill.english)}
+
+
+def skill_at(key: ArcaneKey) -> Skill:
+    """The skill that a sheet has at this key, under the name that it has there (L1)."""
+    return _SHOOTING if key == _SHOOTING.key else SKILLS[arcane_of(key)]
+
+
+def skill_name(key: str) -> str:
+    """The French name of a skill, by its key on the sheet."""
+    return skill_at(key).name  # type: ignore[arg-type]
+
+
+def as_written(page: Personnage, skill: Skill) -> Skill:
+    """The skill with the key and the name that this sheet has for it (L1)."""
+    own = SKILLS[arcane_of(skill.key)]
+    return _SHOOTING if own.number == _SHOOTING.number and page.arcanes.armes_de_tir is not None else own
 
 
 def number_of(card: Card) -> int:
@@ -85,3 +106,8 @@ def skill_named(word: str) -> Skill:
 def skill_of(card: Card) -> Skill:
     """The skill of an arcanum."""
     return SKILLS[_NAMES[number_of(card) - 1][0]]
+
+
+def written_skills(page: Personnage) -> list[Skill]:
+    """The 22 skills as this sheet writes them, in the order of the arcana (L1)."""
+    return [as_written(page, skill) for skill in SKILLS.values()]

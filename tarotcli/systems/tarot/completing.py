@@ -1,58 +1,62 @@
-"""What the words of ``trick`` can be completed with, in a campaign of any system."""
+"""What the words of ``trick`` can be completed with, in a campaign of any game; and who can be shown in its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from tarotcli.answers.visibility import Secret, held
 from tarotcli.campaign import Campaign
-from tarotcli.cards import Card
-from tarotcli.language import language
-from tarotcli.systems.tarot.game import legal
+from tarotcli.systems.base import Completion, Given, Offer
+from tarotcli.systems.common.completions import offer, who
 from tarotcli.systems.tarot.position import LEVELS, givable
+from tarotcli.systems.tarot.referee import legal
 from tarotcli.systems.tarot.seating import opened, player, seated
-from tarotcli.systems.tarot.table import cards
-
-Given = Mapping[str, Any]
-Offers = list[tuple[str, str]]
 
 
-def people(campaign: Campaign, _given: Given) -> Offers:
-    """Everybody of a campaign of tarot, and those at its table, who need no sheet."""
-    table = opened(campaign)
-    seats = table.position.players if table else ()
-    return [
-        (who, campaign.called(who)) for who in dict.fromkeys((*campaign.characters, *campaign.hands, *seats))
-    ]
+def people(campaign: Campaign, given: Given) -> list[Offer]:
+    """Everybody, and in a campaign of tarot those at its table, who need no sheet there."""
+    found = dict(who(campaign, given))
+    table = opened(campaign) if campaign.system == "tarot" else None
+    for each in table.position.players if table else ():
+        found.setdefault(each, campaign.called(each))
+    return [*found.items()]
 
 
-def shown(campaign: Campaign, given: Given) -> Offers:
-    """What can be shown of a campaign of tarot."""
+def shown(campaign: Campaign, given: Given) -> list[Offer]:
+    """What can be shown."""
     return [*people(campaign, given), ("deck", ""), ("hands", ""), ("all", "")]
 
 
-def players(campaign: Campaign, _given: Given) -> Offers:
+def players(campaign: Campaign, _given: Given) -> list[Offer]:
     """Those who sit at the table."""
-    return [(who, campaign.called(who)) for who in seated(campaign).players]
+    return [(each, campaign.called(each)) for each in seated(campaign).position.players]
 
 
-def bots(campaign: Campaign, given: Given) -> Offers:
+def bots(campaign: Campaign, given: Given) -> list[Offer]:
     """Each player named before at each level, or each character."""
     named = given.get("players") or campaign.characters
-    return [(f"{who}={level}", "") for who in named for level in LEVELS]
+    return [(f"{each}={level}", "") for each in named for level in LEVELS]
 
 
-def play(campaign: Campaign, given: Given) -> Offers:
+def play(campaign: Campaign, given: Given) -> list[Secret]:
     """The cards that the player named before may play now."""
-    position = seated(campaign)
-    return _told(cards(legal(position, player(campaign, position, given["who"]))))
+    position = seated(campaign).position
+    who = player(campaign, position, given["who"])
+    return [held(legal(position, who), who)]
 
 
-def give(campaign: Campaign, given: Given) -> Offers:
+def give(campaign: Campaign, given: Given) -> list[Offer]:
     """The cards won, of which the player named before may give one."""
-    position = seated(campaign)
-    return _told(cards(givable(position, player(campaign, position, given["who"]))))
+    position = seated(campaign).position
+    return [offer(card) for card in givable(position, player(campaign, position, given["who"]))]
 
 
-def _told(found: tuple[Card, ...]) -> Offers:
-    return [(card.code, card.name(language())) for card in found]
+COMPLETIONS: Mapping[str, Completion] = {
+    "who": people,
+    "show": shown,
+    "players": players,
+    "bots": bots,
+    "trick-play": play,
+    "trick-give": give,
+}
+"""By the keys that words name."""

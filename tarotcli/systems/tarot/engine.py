@@ -2,7 +2,7 @@
 
 A card is a number 0..77 and a set of cards the sum of ``1 << card``. Within a suit a greater number is a
 stronger card, and every trump (56..76) outranks every suit card, so that the winner of a trick is a maximum.
-The old order of pips (G13) needs no rule of its own here: it only changes which code a number stands for.
+The old order of pips (G13) needs no rule of its own here: it only changes which card a number stands for.
 
 A move is a number too: 0..77 plays that card (77 the Fool, to be taken back), ``LEAVE`` plays the Fool for
 good, and ``GIVE + card`` pays the card owed for the Fool.
@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tarotcli.cards import TAROT78, Card
+
 HAND = 12
 FOOL = 77
 LEAVE = 78
@@ -20,25 +22,17 @@ TRUMP = 4  # the number of the fifth suit
 NO_SUIT = -1
 
 SUIT_LETTERS = "SBCDT"
-_PIPS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-_COURTS = ("J", "N", "Q", "K")
 
-
-def _codes(inverted: bool) -> tuple[str, ...]:
-    suits = [
-        rank + suit
-        for suit in "SBCD"
-        for rank in (*(_PIPS[::-1] if inverted and suit in "CD" else _PIPS), *_COURTS)
-    ]
-    return (*suits, *(f"T{n}" for n in range(1, 22)), "F")
-
-
-CODES: dict[bool, tuple[str, ...]] = {inverted: _codes(inverted) for inverted in (False, True)}
-"""Card number to code, by whether the pips of cups and coins are inverted (G1, G13)."""
-NUMBERS: dict[bool, dict[str, int]] = {
-    inverted: {code: card for card, code in enumerate(codes)} for inverted, codes in CODES.items()
+_PACK = TAROT78.cards
+CARDS: dict[bool, tuple[Card, ...]] = {
+    False: _PACK,
+    True: (*_PACK[:28], *_PACK[37:27:-1], *_PACK[38:42], *_PACK[51:41:-1], *_PACK[52:]),
 }
-"""Code to card number, by whether the pips of cups and coins are inverted (G1, G13)."""
+"""Number to card, by whether the pips of cups and coins are inverted (G1, G13)."""
+NUMBERS: dict[bool, dict[Card, int]] = {
+    inverted: {card: number for number, card in enumerate(cards)} for inverted, cards in CARDS.items()
+}
+"""Card to number, by whether the pips of cups and coins are inverted (G1, G13)."""
 
 FOOL_BIT = 1 << FOOL
 ALL = (1 << 78) - 1

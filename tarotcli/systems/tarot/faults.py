@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
+from tarotcli.campaign import Campaign
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path
+from tarotcli.cards.piles import EMPTY
 from tarotcli.language import N_
 from tarotcli.systems.tarot.engine import NUMBERS, SUIT_LETTERS, SUIT_OF
-from tarotcli.systems.tarot.position import LEVELS, Position, givable, is_known, laid_by
+from tarotcli.systems.tarot.position import LEVELS, TABLE, THE_FOOL, Position, givable, is_known, laid_by
+
+
+def faults_at(path: Path, position: Position, campaign: Campaign) -> Iterator[Fault]:
+    """The faults of the table at this path, and the deck that is missing for its cards."""
+    if TABLE not in campaign.decks and any(place.cards for place in position.places(path, campaign)):
+        sentence = N_("has cards that belong to decks.{deck}, which is missing.")
+        yield Fault(path, sentence, {"deck": TABLE}, needs=(("decks",),))
+    for fault in faults(position):
+        needs = tuple((*path, *place) for place in fault.needs)
+        yield Fault((*path, *fault.path), fault.sentence, fault.fields, needs=needs)
 
 
 def faults(position: Position) -> list[Fault]:
     """Everything about a position that cannot be (G1 to G8, G12), with paths below ``[trick]``; empty when valid.
 
-    R: how many cards lie where is nobody's fault: players may hold different numbers of them, or none, and a card may
-    be owed while the Fool is on the table, so that a table can be set up for one moment of the game.
-    Only where all names and cards are right the cards are counted, and only then the Fool is judged.
+    A card that lies twice is told by who counts the cards of all decks. R: how many cards lie where is nobody's fault:
+    players may hold different numbers of them, or none, and a card may be owed while the Fool is on the table, so that
+    a table can be set up for one moment of the game. Only where all names are right and no card lies twice the cards
+    are counted, and only then the Fool is judged.
     """
-    wrong = [*_players(position), *_names(position), *_settings(position), *_cards(position)]
-    wrong = wrong or [*_counts(position)]
-    return wrong or [*_fool(position), *_voids(position)]
+    cards = [*position.table, *chain(*position.hands.values(), *position.won.values())]
+    wrong = [*_players(position), *_names(position), *_settings(position)]
+    if not wrong and len({*cards}) == len(cards):
+        wrong = [*_counts(position)] or [*_fool(position), *_voids(position)]
+    return wrong
 
 
 def _players(position: Position) -> Iterator[Fault]:
@@ -57,30 +73,16 @@ def _settings(position: Position) -> Iterator[Fault]:
             yield Fault(("bots", who), sentence, {"who": who}, needs=(("hands",),))
     if position.target < 1:
         yield Fault(("target",), N_("The target must be 1 or more, not {n}."), {"n": position.target})
-    if position.hand < 0:
-        yield Fault(("hand",), N_("The number of the hand must be 0 or more, not {n}."), {"n": position.hand})
-
-
-def _cards(position: Position) -> Iterator[Fault]:
-    """Words that are no cards, and cards that lie in two places (G1)."""
-    places: list[tuple[Path, tuple[str, ...]]] = [(("table",), position.table)]
-    places += [(("hands", who), cards) for who, cards in position.hands.items()]
-    places += [(("won", who), cards) for who, cards in position.won.items()]
-    seen: dict[str, Path] = {}
-    for path, cards in places:
-        for card in cards:
-            if card not in NUMBERS[False]:
-                yield Fault(path, N_("“{card}” is no card."), {"card": card})
-            elif card in seen:
-                fields = {"card": card, "other": ".".join(map(str, seen[card]))}
-                yield Fault(path, N_("{card} lies in {other} too."), fields, seen[card])
-            seen.setdefault(card, path)
+    if position.number < 0:
+        yield Fault(
+            ("hand",), N_("The number of the hand must be 0 or more, not {n}."), {"n": position.number}
+        )
 
 
 def _counts(position: Position) -> Iterator[Fault]:
     """Cards before the first deal, and more on the table than play to a trick (G2, G3)."""
     piles = (position.table, *position.hands.values(), *position.won.values())
-    if position.hand == 0 and (any(piles) or position.debts):
+    if position.number == 0 and (any(piles) or position.debts):
         yield Fault(("hand",), N_("Cards are dealt, so this is hand 1 or a later one, not 0."))
     players = len(position.players) - len({*position.passed})
     if len(position.table) > players:
@@ -91,7 +93,7 @@ def _counts(position: Position) -> Iterator[Fault]:
 
 def _fool(position: Position) -> Iterator[Fault]:
     """Debts, and what is said of a Fool on the table (G7, G8)."""
-    on_table = "F" in position.table
+    on_table = THE_FOOL in position.table
     for at, debt in enumerate(position.debts):
         if debt.giver == debt.taker:
             yield Fault(("debts", at), N_("{who} cannot owe a card to themselves."), {"who": debt.giver})
@@ -103,8 +105,8 @@ def _fool(position: Position) -> Iterator[Fault]:
         sentence = N_("A card is promised only for a Fool on the table that is taken back.")
         yield Fault(("promise",), sentence, needs=(("table",), ("left",)))
         return
-    owner = laid_by(position)[position.table.index("F")]
-    if position.promise not in givable(position, owner):
+    owner = laid_by(position)[position.table.index(THE_FOOL)]
+    if position.promise not in [card.code for card in givable(position, owner)]:
         fields = {"who": owner, "card": position.promise}
         sentence = N_("{card} is promised, but is not among the cards {who} has won.")
         needs: tuple[Path, ...] = (
@@ -124,7 +126,7 @@ def _voids(position: Position) -> Iterator[Fault]:
         if set(letters) - set(SUIT_LETTERS):
             fields = {"letters": letters, "known": SUIT_LETTERS}
             yield Fault(("voids", who), N_("“{letters}”: suits are letters of {known}."), fields)
-        held = [SUIT_OF[NUMBERS[False][card]] for card in position.hands.get(who, ()) if card != "F"]
+        held = [SUIT_OF[NUMBERS[False][card]] for card in position.hands.get(who, EMPTY) if not card.is_fool]
         both = "".join(letter for letter in letters if letter in {SUIT_LETTERS[suit] for suit in held})
         if both:
             fields = {"who": who, "letters": both}

@@ -1,23 +1,21 @@
-"""A campaign of nothing but the game of tarot: its people, its house, and its evenings."""
+"""A campaign of nothing but the game of tarot: its people, its house, its evenings, and what it has no use for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Any
 
-from tarotcli.campaign import Campaign, House, Sheet, replaced
-from tarotcli.campaign.faults import Fault
+from tarotcli.answers.answer import Done, Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.campaign import Campaign, House, Sheet
 from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
-from tarotcli.request import Request
-from tarotcli.result import Event, Result
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.tarot.position import hand_over, outcome, turn
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common.piles import DISCARD, Discard
+from tarotcli.systems.common.questions import DEAL, Deal
+from tarotcli.systems.tarot.position import TABLE, hand_over, standing, turn
 from tarotcli.systems.tarot.refusals import DealWithTrick, HandInPlay, NoDiscard
 from tarotcli.systems.tarot.seating import opened
-from tarotcli.systems.tarot.table import TABLE
 
 
 class Player(Sheet, frozen=True):
@@ -33,36 +31,34 @@ def fresh(chance: Chance) -> dict[str, Any]:
     return {"decks": {TABLE: {"kind": TAROT78.kind, "draw": str(Pile(chance.shuffled(TAROT78.cards)))}}}
 
 
-def blank(
-    campaign: Campaign, key: str, shared: Mapping[str, Any], _today: date | None, _chance: Chance
-) -> Campaign:
-    """The campaign with one more who may play."""
-    return campaign.with_sheet(key, Player(**shared))
-
-
-def faults(_campaign: Campaign) -> Iterator[Fault]:
-    """The table has rules of its own, wherever it stands; people and house have none."""
-    return iter(())
-
-
-def deal(_campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
-    """Refused: here cards are dealt by ``trick deal``."""
-    raise DealWithTrick
-
-
-def discard(_campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
-    """Refused: there is no discard (G2)."""
-    raise NoDiscard
-
-
-def session(campaign: Campaign, _request: Request, _chance: Chance) -> Outcome:
+def new_session(campaign: Campaign) -> Effect:
     """Close an evening and open the next; a game goes on, but no hand is interrupted."""
     table = opened(campaign)
     if table is not None:
         position = table.position
-        if position.hand and not hand_over(position) and not outcome(position).over:
+        if position.number and not hand_over(position) and not standing(position).over:
             raise HandInPlay(who=campaign.called(turn(position) or ""))
-    number = campaign.session + 1
-    event = Event("session", path="session", old=campaign.session, new=number)
-    after = replaced(campaign, session=number, scene=1)
-    return Outcome(after, Result({"session": number}, (event,), names=campaign.names()))
+    return Effect(campaign)
+
+
+def deal(_campaign: Campaign, _ask: Deal, _chance: Chance) -> Outcome[Done]:
+    """Refused: here cards are dealt by ``trick deal``."""
+    raise DealWithTrick
+
+
+def discard(_campaign: Campaign, _ask: Discard, _chance: Chance) -> Outcome[Done]:
+    """Refused: there is no discard (G2)."""
+    raise NoDiscard
+
+
+COMMANDS = commands(
+    Command(name="deal", question=Deal, resolve=deal, answer=Done, summary=DEAL[0], example=DEAL[1]),
+    Command(
+        name="discard",
+        question=Discard,
+        resolve=discard,
+        answer=Done,
+        summary=DISCARD[0],
+        example=DISCARD[1],
+    ),
+)

@@ -1,46 +1,274 @@
-"""What is shown of a campaign of tarot: its hands are those of the game at its table."""
+"""What can be asked of an open game of tarot: legal cards, a hint, the scores, how the table stands."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from tarotcli.campaign import Campaign, replaced
+from tarotcli.answers.answer import Outcome
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import ALL, NOBODY, Cards, Secret, Veiled, held
+from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY
-from tarotcli.request import Request
-from tarotcli.systems.common import show as showing
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.tarot.position import Position, cards_held, is_known
-from tarotcli.systems.tarot.seating import opened
-from tarotcli.systems.tarot.table import trick_of
+from tarotcli.language import N_, _, decimal, say, say_many
+from tarotcli.systems.common.questions import Nothing
+from tarotcli.systems.tarot import bots, referee
+from tarotcli.systems.tarot.engine import CARDS
+from tarotcli.systems.tarot.events import as_word, owes, with_level
+from tarotcli.systems.tarot.heuristics import COMPARED, SENTENCES
+from tarotcli.systems.tarot.moves import OfPlayer, random_of
+from tarotcli.systems.tarot.position import (
+    Position,
+    cards_held,
+    dealer_of,
+    due,
+    hand_points,
+    is_known,
+    leader_of,
+    totals,
+    turn,
+)
+from tarotcli.systems.tarot.refusals import HandUnknown
+from tarotcli.systems.tarot.report import (
+    Choice,
+    ChoiceAnswer,
+    GameAnswer,
+    choice,
+    hand_lines,
+    points_in_words,
+    score_lines,
+    state,
+)
+from tarotcli.systems.tarot.seating import named, player, seated
 
 
-def show(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
-    """What :func:`tarotcli.systems.common.show.show` shows, the players of the open game with their hands among it.
+class LegalAnswer(ChoiceAnswer, frozen=True, kw_only=True):
+    """``trick legal``: the cards that ``who`` may play now; none out of turn, or while a card is due."""
 
-    R: players need no sheet here, so they can be shown and look (``--as``) like whoever has one; a hand that is known
-    only at the real table is counted.
+    who: str
+    legal: Choice
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """The legal cards, or why there are none."""
+        if self.legal is None:
+            return [say(HandUnknown.sentence, who=display.called(self.who))]
+        if self.legal or self.givable:
+            return self.choice_lines(self.who, display)
+        return [say("{who} may play nothing now.", who=display.called(self.who)), *self.next_lines(display)]
+
+
+def legal(campaign: Campaign, ask: OfPlayer, _chance: Chance) -> Outcome[LegalAnswer]:
+    """The cards that somebody may play now (G4, G6, G9): none when it is not their turn, or a card is due first."""
+    position = seated(campaign).position
+    with named(campaign):
+        who = player(campaign, position, ask.who)
+        referee.legal(position, who)
+    fields = {"legal": (), **choice(position, who, unseen=None), **state(position)}
+    return Outcome(campaign, LegalAnswer(**fields, who=who))
+
+
+class ReasonFields(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the reason for a hint is about, as far as it has it.
+
+    ``spared``: the card that would be lost instead. ``points``: what the trick is worth. Where the master compared
+    cards: ``gain``, the mean of points won from here on; ``next`` and ``next_gain``, the card it would play otherwise;
+    ``samples``, the deals it imagined.
     """
-    table = opened(campaign)
-    if table is None:
-        return showing.show(campaign, request, chance)
-    position = table.position
-    held = trick_of(position).hands
-    hands = {who: held.get(who, EMPTY) for who in position.players}
-    found = showing.show(replaced(campaign, hands={**campaign.hands, **hands}), request, chance)
-    data = _counted(position, dict(found.result.data))
-    return Outcome(campaign, msgspec.structs.replace(found.result, data=data))
+
+    spared: Card | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+    gain: float | UnsetType = UNSET
+    next: Card | UnsetType = UNSET
+    next_gain: float | UnsetType = UNSET
+    samples: int | UnsetType = UNSET
 
 
-def _counted(position: Position, data: dict[str, Any]) -> dict[str, Any]:
-    """The data with the hands that the tool was not told (``--hidden``) as numbers of cards."""
-    unknown = {
-        who: {"count": cards_held(position, who)} for who in position.players if not is_known(position, who)
+class HintAnswer(GameAnswer, frozen=True, kw_only=True):
+    """``trick hint``: the card to play, or to give for the Fool (``gives``), with the kind of its reason.
+
+    Null for who may not see the hand that it is about.
+    """
+
+    who: str
+    card: Card | Veiled[Card] | None
+    gives: bool
+    reason: str | Veiled[str] | None
+    fields: ReasonFields | Veiled[ReasonFields] | None
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """What the master would do, and why in a sentence."""
+        fields = self.fields
+        if not isinstance(self.reason, str) or not isinstance(fields, ReasonFields):
+            return [say(HandUnknown.sentence, who=display.called(self.who))]
+        advice = N_("Give {card}.") if self.gives else N_("Play {card}.")
+        parts = [
+            say(advice, card=self.card),
+            say(SENTENCES[self.reason], spared=fields.spared, points=fields.points),
+        ]
+        if fields.gain is not UNSET and fields.next_gain is not UNSET:
+            gain, next_gain = decimal(fields.gain, 1), decimal(fields.next_gain, 1)
+            told = {"samples": fields.samples, "gain": gain, "next": fields.next, "next_gain": next_gain}
+            parts.append(say(COMPARED, **told))
+        return [" ".join(parts)]
+
+
+def hint(campaign: Campaign, ask: OfPlayer, chance: Chance) -> Outcome[HintAnswer]:
+    """What the master would do in somebody's place, seeing no more than they do, and why."""
+    position = seated(campaign).position
+    with named(campaign):
+        who = player(campaign, position, ask.who)
+        found = bots.hint(position, who, random_of(chance))
+    cards = CARDS[position.inverted]
+    reason, weighed = found.reason, found.weighed
+    about: dict[str, Any] = {}
+    if reason.spared is not None:
+        about["spared"] = cards[reason.spared]
+    if reason.points is not None:
+        about["points"] = reason.points
+    if weighed is not None:
+        about |= {"gain": weighed.gains[0], "next": cards[weighed.cards[1]], "next_gain": weighed.gains[1]}
+        about["samples"] = weighed.samples
+    # What is given for the Fool lies open; what is played tells of the hand.
+    owner = ALL if found.gives else who
+    answer = HintAnswer(
+        **state(position),
+        who=who,
+        card=Veiled(cards[found.card], owner),
+        gives=found.gives,
+        reason=Veiled(reason.kind, owner),
+        fields=Veiled(ReasonFields(**about), owner),
+    )
+    return Outcome(campaign, answer)
+
+
+class ScoreAnswer(GameAnswer, frozen=True, kw_only=True):
+    """``trick score``: everybody's points so far, and what this hand's cards are worth."""
+
+    scores: Mapping[str, int]
+    hand: Mapping[str, int]
+    target: int
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """The points of all, this hand's beside them."""
+        if not self.number:
+            return [say("A game to {target}, nothing dealt yet.", target=self.target)]
+        lines = score_lines(self.hand, self.scores, display, counted=self.hand_over)
+        if self.state == "over":
+            return [*lines, *self.winner_lines(display)]
+        return [*lines, say("The game is to {target}.", target=points_in_words(self.target))]
+
+
+def score(campaign: Campaign, _ask: Nothing, _chance: Chance) -> Outcome[ScoreAnswer]:
+    """The points so far, and what this hand's cards are worth as they lie (G11, G12)."""
+    position = seated(campaign).position
+    scores, hand = totals(position), hand_points(position)
+    answer = ScoreAnswer(**state(position), scores=scores, hand=hand, target=position.target)
+    return Outcome(campaign, answer)
+
+
+class StatusAnswer(GameAnswer, frozen=True, kw_only=True):
+    """``trick status``: the table, every hand that the viewer may see, and what who is to move can choose from.
+
+    ``revealed``: whether ``--reveal`` lifts every secret.
+    """
+
+    players: tuple[str, ...]
+    dealer: str
+    leader: str
+    target: int
+    hidden: bool
+    table: tuple[Card, ...]
+    passed: tuple[str, ...]
+    hands: Mapping[str, Cards]
+    won: Mapping[str, tuple[Card, ...]]
+    revealed: bool | Veiled[bool]
+    legal: Choice | UnsetType = UNSET
+    givable: Choice | UnsetType = UNSET
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """The table, each player's line, what is owed, whose turn it is, and the hand of who looks."""
+        lines = [self._heading(display), *(self._player(who, display) for who in self.players)]
+        lines += self._table(display)
+        lines += [owes(debt, display) for debt in self.debts]
+        lines += [*self.winner_lines(display), *self.next_lines(display)]
+        shown = self._shown()
+        for who, hand in shown.items():
+            lines += hand_lines(who, hand, self.legal if who == self.turn else None, display)
+        if not shown and self.number and not self.hidden and self.turn:
+            lines.append(say("To see a hand: tarotcli trick status --as {key}", key=as_word(self.turn)))
+        return lines
+
+    def _shown(self) -> Mapping[str, tuple[Card, ...]]:
+        """The hands that the text shows: people share a screen, so it is one that may be seen, or all revealed."""
+        seen = {who: hand for who, hand in self.hands.items() if isinstance(hand, tuple) and hand}
+        return seen if self.revealed or len(seen) == 1 else {}
+
+    def _heading(self, display: Display) -> str:
+        if not self.number:
+            return say("A game to {target}, nothing dealt yet.", target=self.target)
+        dealer = display.called(self.dealer)
+        sentence = N_("Hand {n} of a game to {target}; {dealer} dealt.")
+        return say(sentence, n=self.number, target=self.target, dealer=dealer)
+
+    def _player(self, who: str, display: Display) -> str:
+        return say(
+            "  {who}: {points}; {held}, {won} won.",
+            who=with_level(who, self.bots, display),
+            points=points_in_words(self.totals[who]),
+            held=say_many("{n} card in hand", "{n} cards in hand", len(self.hands[who])),
+            won=len(self.won[who]),
+        )
+
+    def _table(self, display: Display) -> list[str]:
+        if not self.table:
+            return []
+        start = self.players.index(self.leader)
+        order = [*self.players[start:], *self.players[:start]]
+        players = [display.called(who) for who in order if who not in self.passed][: len(self.table)]
+        if display.style.rich:
+            from tarotcli.render.faces import drawn, small
+
+            return [_("On the table:"), *drawn(small(self.table, players))]
+        laid = zip(players, self.table, strict=True)
+        said = tuple(say("{who} {card}", who=who, card=card) for who, card in laid)
+        return [say("On the table: {laid}.", laid=said)]
+
+
+def status(campaign: Campaign, _ask: Nothing, _chance: Chance) -> Outcome[StatusAnswer]:
+    """How the game stands, each hand for its holder."""
+    position = seated(campaign).position
+    debt = due(position)
+    fields = state(position)
+    mover = debt.giver if debt else turn(position)
+    if mover is not None:
+        fields |= {key: found for key, found in choice(position, mover).items() if key != "hand"}
+    answer = StatusAnswer(
+        **fields,
+        players=position.players,
+        dealer=dealer_of(position),
+        leader=leader_of(position),
+        target=position.target,
+        hidden=position.hidden,
+        table=position.table,
+        passed=position.passed,
+        hands=hands_of(position),
+        won={who: position.won.get(who, EMPTY) for who in position.players},
+        revealed=Veiled(True, NOBODY, unseen=False),
+    )
+    return Outcome(campaign, answer)
+
+
+def hands_of(position: Position) -> dict[str, Cards]:
+    """Every hand for its holder, or how many cards it has where it is known only at the real table."""
+    return {
+        who: held(position.hands.get(who, EMPTY), who)
+        if is_known(position, who)
+        else Secret(cards_held(position, who))
+        for who in position.players
     }
-    if "hands" in data:
-        data["hands"] |= unknown
-    if "hand" in data and data["who"] in unknown:
-        data["hand"] = unknown[data["who"]]
-    return data

@@ -1,26 +1,37 @@
-"""The master: imagines the hands it cannot see, and plays each of its cards out in all of them."""
+"""The master: imagines the hands it cannot see, and plays each of its cards out in all of them.
+
+Nothing here looks at a clock: a seed chooses the same card on any machine and under any load (G8a).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from tarotcli.systems.tarot.engine import (
+    FOOL,
+    FOOL_BIT,
+    MOUNTEBANK,
     POINTS,
     SUIT_MASKS,
+    SUIT_OF,
     cards_of,
     legal_cards,
     mask_of,
     suit_led,
 )
-from tarotcli.systems.tarot.rollout import rollout
-from tarotcli.systems.tarot.sampling import worlds
-from tarotcli.systems.tarot.view import View
+from tarotcli.systems.tarot.heuristics import choose
+from tarotcli.systems.tarot.view import View, worlds
 
 SAMPLES = 400
+"""Deals imagined for one card at most: about a quarter of a second with twelve cards and four players."""
 ROUND = 25  # samples between two times that cards are given up
 SURE = 3.0  # standard errors by which a card must be behind to be given up
+
+FOOL_WORTH = 1 + POINTS[FOOL]
+ORDERS = {n: [[*range(start, n), *range(start)] for start in range(n)] for n in range(2, 7)}
+"""The turns of a trick, by the number of players and by who leads it."""
 
 
 class Weighed(NamedTuple):
@@ -46,11 +57,10 @@ def candidates(view: View) -> list[int]:
     return chosen
 
 
-def weigh(view: View, chance: Random, samples: int, keep_going: Callable[[], bool]) -> Weighed:
+def weigh(view: View, chance: Random, samples: int = SAMPLES) -> Weighed:
     """Play every card that may be best out in up to ``samples`` imagined deals, the same for all of them.
 
-    Stops early when ``keep_going`` says no, which it is asked before each deal but the first, or when one card
-    is left: those clearly behind are given up on the way. At least one deal is always played out.
+    Stops early when one card is left: those clearly behind are given up on the way.
     """
     cards = candidates(view)
     gains: dict[int, list[int]] = {card: [] for card in cards}
@@ -62,7 +72,7 @@ def weigh(view: View, chance: Random, samples: int, keep_going: Callable[[], boo
             done += 1
             if done % ROUND == 0:
                 cards = _still_open(cards, gains)
-            if done >= samples or len(cards) == 1 or not keep_going():
+            if done >= samples or len(cards) == 1:
                 break
     mean = {card: sum(gains[card]) / max(1, len(gains[card])) for card in gains}
     order = sorted(gains, key=lambda card: (card not in cards, -mean[card]))
@@ -81,3 +91,62 @@ def _still_open(cards: list[int], gains: dict[int, list[int]]) -> list[int]:
         if card == best or mean <= SURE * (variance / n) ** 0.5:
             kept.append(card)
     return kept
+
+
+def rollout(view: View, hands: Sequence[int], card: int) -> int:
+    """The points (cards and values, G11) that the view's player gains from here if ``card`` is played now.
+
+    ``hands``: a set of cards for every player, the view's own as it is. The Fool is taken back, and what is
+    given for it counts as one card without value.
+    """
+    n, me = view.n, view.me
+    hands = list(hands)
+    hands[me] ^= 1 << card
+    live = (view.hand | view.unseen) ^ 1 << card
+    begun: tuple[int, ...] = (*view.table, card)
+    debtor, creditor, left = view.debtor, view.creditor, view.left
+    has_won = [won & ~FOOL_BIT != 0 for won in view.won]
+    gain = [0] * n
+    orders = ORDERS[n]
+    turns = [*view.laid, me, *(player for player in view.after if hands[player])]
+    while turns:
+        led = best = fool_by = -1
+        winner = turns[0]
+        stake = last = len(turns)
+        for place, player in enumerate(turns):
+            last -= 1
+            if place < len(begun):
+                played = begun[place]
+            else:
+                hand = hands[player]
+                played = choose(hand, led, best, last, live & ~hand)
+                hands[player] = hand ^ 1 << played
+                live ^= 1 << played
+            if played == FOOL:
+                fool_by = player
+                continue
+            stake += POINTS[played]
+            if led < 0:
+                led, best, winner = SUIT_OF[played], played, player
+            elif played > best and (played >= MOUNTEBANK or SUIT_OF[played] == led):
+                best, winner = played, player
+        begun = ()
+        if fool_by >= 0:
+            if left:
+                stake += POINTS[FOOL]
+            else:
+                stake -= 1
+                gain[fool_by] += FOOL_WORTH
+                debtor, creditor = fool_by, winner
+            left = False
+        gain[winner] += stake
+        has_won[winner] = True
+        if debtor >= 0 and has_won[debtor]:
+            gain[debtor] -= 1
+            gain[creditor] += 1
+            debtor = -1
+        turns = [player for player in orders[winner] if hands[player]]
+    if debtor >= 0:
+        gain[debtor] -= FOOL_WORTH
+        gain[creditor] += FOOL_WORTH
+    return gain[me]

@@ -1,7 +1,7 @@
-"""A table of the game of tarot as one immutable value, and what can be read off it.
+"""A table of the game of tarot as one immutable value, as the file keeps it, and what can be read off it.
 
-Cards are codes as in the file (``"QB"``, ``"T11"``, ``"F"``). Those of the pack that lie in no hand, on no
-table and among nobody's won cards are set aside (G2), or, at a table with real cards, not seen yet.
+Cards of the pack that lie in no hand, on no table and among nobody's won cards are set aside (G2), or, at a table with
+real cards, not seen yet; in the file they are in the deck of the game.
 
 R: at a table set up by hand players may hold different numbers of cards. Who holds none is passed over, to lead as
 well as to follow; a trick is decided once nobody who holds a card is left to play to it, and the hand is over when
@@ -10,16 +10,26 @@ nobody holds any.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from tarotcli.systems.tarot.engine import CODES, HAND, NUMBERS, mask_of, suit_led, value
+from tarotcli.campaign import Campaign, Place
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path, spell_path
+from tarotcli.cards import TAROT78, Card
+from tarotcli.cards.piles import EMPTY, Pile
+from tarotcli.systems.tarot.engine import CARDS, FOOL, HAND, NUMBERS, mask_of, suit_led, value
 from tarotcli.systems.tarot.refusals import NotSeated
 
+TABLE = "trick"
+"""The name of the table in the file, and of its deck."""
+
 LEVELS = ("novice", "club", "master")
-Cards = tuple[str, ...]
+THE_FOOL = CARDS[False][FOOL]
+
+Players = tuple[str, ...]
 
 
 class Debt(msgspec.Struct, frozen=True, rename={"giver": "from", "taker": "to"}):
@@ -30,81 +40,82 @@ class Debt(msgspec.Struct, frozen=True, rename={"giver": "from", "taker": "to"})
 
 
 class Position(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The ``[trick]`` table of a campaign, piles split into codes.
+    """The ``[trick]`` table of a campaign.
 
-    ``hand`` counts from 1 and is 0 before the first deal; ``scores`` are those before this hand (G11, G12).
-    ``passed``: who held no card for the trick on the table, though somebody after them has played to it.
-    ``left``: the Fool on the table is not taken back; ``promise``: the card its owner will give (G7).
+    ``hand`` counts from 1; None where it is not written, see :attr:`number`. ``scores`` are those before this hand
+    (G11, G12). ``passed``: who held no card for the trick on the table, though somebody after them has played to it.
+    ``left``: the Fool on the table is not taken back; ``promise``: the code of the card its owner will give (G7).
     ``hidden``: played with real cards, so that ``hands`` holds only the hands the tool was told.
     ``voids``: suits, as letters of ``SBCDT``, that a player has shown not to hold in this hand.
-    ``renounced``: who lost the game by G10. ``inverted``: the house plays G13.
+    ``renounced``: who lost the game by G10. ``inverted``: whether the house plays G13, which the file keeps elsewhere.
     """
 
-    players: Cards
-    bots: dict[str, str] = {}
+    inverted: ClassVar[bool] = False
+
+    players: Players
+    bots: Mapping[str, str] = {}
     dealer: str = ""
     target: int = 50
     hidden: bool = False
-    hand: int = 0
+    hand: int | None = None
     leader: str = ""
-    table: Cards = ()
-    passed: Cards = ()
+    table: Pile = EMPTY
+    passed: Players = ()
     left: bool = False
     promise: str = ""
     debts: tuple[Debt, ...] = ()
-    hands: dict[str, Cards] = {}
-    won: dict[str, Cards] = {}
-    voids: dict[str, str] = {}
-    scores: dict[str, int] = {}
+    hands: Mapping[str, Pile] = {}
+    won: Mapping[str, Pile] = {}
+    voids: Mapping[str, str] = {}
+    scores: Mapping[str, int] = {}
     renounced: str = ""
-    inverted: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number of the hand; where none is written 1 once there are cards or debts, 0 before the first deal."""
+        if self.hand is not None:
+            return self.hand
+        return int(any((self.table, *self.hands.values(), *self.won.values())) or bool(self.debts))
+
+    def at_house(self, *, inverted: bool) -> Position:
+        """The same position at a house that plays G13, or that does not."""
+        kind = Inverted if inverted else Position
+        return self if type(self) is kind else kind(**{name: getattr(self, name) for name in _FIELDS})
+
+    def places(self, path: Path, _campaign: Campaign) -> Iterator[Place]:
+        """Where the cards lie; those set aside are in the deck's own piles."""
+        yield Place((*path, "table"), TABLE, self.table)
+        for key, piles in (("hands", self.hands), ("won", self.won)):
+            for who, pile in piles.items():
+                yield Place((*path, key, who), TABLE, pile)
+
+    def faults(self, path: Path, campaign: Campaign) -> Iterator[Fault]:
+        """What of the table cannot be (G1 to G8, G12), and the deck that is missing for its cards."""
+        from tarotcli.systems.tarot.faults import faults_at
+
+        return faults_at(path, self, campaign)
 
 
-class Outcome(NamedTuple):
+class Inverted(Position, frozen=True):
+    """A position where the pips of cups and coins are inverted (G13)."""
+
+    inverted: ClassVar[bool] = True
+
+
+_FIELDS = Position.__struct_fields__
+
+
+class Standing(NamedTuple):
     """How a game stands: whether it is over, who won (after a renounce maybe several), who lost by G10."""
 
     over: bool
-    winners: Cards
+    winners: Players
     loser: str | None
 
 
-def load(table: Mapping[str, Any]) -> Position:
-    """The position of a ``[trick]`` table, whose piles are strings of codes.
-
-    Raises ``msgspec.ValidationError`` where a value is of the wrong type; for everything else see ``faults``.
-    """
-    data = dict(table)
-    data["table"] = _split(data.get("table", ""))
-    for key in ("hands", "won"):
-        if isinstance(piles := data.get(key), Mapping):
-            data[key] = {who: _split(pile) for who, pile in piles.items()}
-    position = msgspec.convert(data, Position)
-    return (
-        position if "hand" in data else msgspec.structs.replace(position, hand=hand_without_number(position))
-    )
-
-
-def hand_without_number(position: Position) -> int:
-    """The number of the hand where none is written: 1 once there are cards or debts, 0 before the first deal."""
-    piles = (position.table, *position.hands.values(), *position.won.values())
-    return int(any(piles) or bool(position.debts))
-
-
-def _split(pile: object) -> object:
-    return tuple(pile.split()) if isinstance(pile, str) else pile
-
-
-def dump(position: Position) -> dict[str, Any]:
-    """The ``[trick]`` table of a position, defaults left out: the inverse of :func:`load`."""
-    data: dict[str, Any] = msgspec.to_builtins(position)
-    for key, entry in data.items():
-        if key == "table":
-            data[key] = " ".join(entry)
-        elif key in ("hands", "won"):
-            data[key] = {who: " ".join(pile) for who, pile in entry.items()}
-        elif isinstance(entry, tuple):
-            data[key] = list(entry)
-    return data
+def place_of(key: str, who: str = "") -> str:
+    """A place of the table in the file: ``trick.table``, ``trick.hands.ana``."""
+    return spell_path((TABLE, key, who) if who else (TABLE, key))
 
 
 def seat(position: Position, who: str) -> int:
@@ -135,20 +146,20 @@ def leader_of(position: Position) -> str:
     return next((who for who in _round(position, leader) if cards_held(position, who)), leader)
 
 
-def _round(position: Position, first: str) -> Cards:
+def _round(position: Position, first: str) -> Players:
     """All players in seating order, beginning with this one."""
     start = position.players.index(first)
     return position.players[start:] + position.players[:start]
 
 
-def laid_by(position: Position) -> Cards:
+def laid_by(position: Position) -> Players:
     """Who played each card on the table, in order of play."""
     leader = position.leader or neighbour(position, dealer_of(position))
     order = [who for who in _round(position, leader) if who not in position.passed]
     return tuple(order[: len(position.table)])
 
 
-def to_follow(position: Position) -> Cards:
+def to_follow(position: Position) -> Players:
     """Who has still to play to the trick, in order, whatever is owed: those who hold a card."""
     laid = laid_by(position)
     order = _round(position, leader_of(position))
@@ -188,12 +199,12 @@ def cards_held(position: Position, who: str) -> int:
 def all_played(position: Position) -> bool:
     """Whether a hand was dealt and every card of it has been played."""
     held = any(cards_held(position, who) for who in position.players)
-    return position.hand > 0 and not position.table and not held
+    return position.number > 0 and not position.table and not held
 
 
-def givable(position: Position, who: str) -> Cards:
+def givable(position: Position, who: str) -> tuple[Card, ...]:
     """The cards of which this player may give one for the Fool: those won, never the Fool itself (G7)."""
-    return tuple(card for card in position.won.get(who, ()) if card != "F")
+    return tuple(card for card in position.won.get(who, EMPTY) if card is not THE_FOOL)
 
 
 def dues(position: Position) -> tuple[Debt, ...]:
@@ -216,7 +227,7 @@ def hand_over(position: Position) -> bool:
 
 def turn(position: Position) -> str | None:
     """Whose move it is: who plays next, or who still owes a card when all are played; None when nobody's."""
-    if position.hand == 0 or outcome(position).over:
+    if position.number == 0 or standing(position).over:
         return None
     if all_played(position):
         debt = due(position)
@@ -229,11 +240,11 @@ def hand_points(position: Position) -> dict[str, int]:
 
     All 0 before the first deal.
     """
-    if position.hand == 0:
+    if position.number == 0:
         return dict.fromkeys(position.players, 0)
     return {
         who: len(won) - HAND + value(mask_of(NUMBERS[False][card] for card in won))
-        for who, won in ((who, position.won.get(who, ())) for who in position.players)
+        for who, won in ((who, position.won.get(who, EMPTY)) for who in position.players)
     }
 
 
@@ -245,7 +256,7 @@ def totals(position: Position) -> dict[str, int]:
     return {who: scores[who] + points for who, points in hand_points(position).items()}
 
 
-def outcome(position: Position) -> Outcome:
+def standing(position: Position) -> Standing:
     """Whether the game is over and who has won it (G10, G12).
 
     By G12 it is looked at after a whole hand only, and a tie at the top plays another.
@@ -254,20 +265,20 @@ def outcome(position: Position) -> Outcome:
     if position.renounced:
         others = [who for who in position.players if who != position.renounced]
         best = max(scores[who] for who in others)
-        return Outcome(True, tuple(who for who in others if scores[who] == best), position.renounced)
+        return Standing(True, tuple(who for who in others if scores[who] == best), position.renounced)
     best = max(scores.values())
     winners = tuple(who for who in position.players if scores[who] == best)
     over = hand_over(position) and best >= position.target and len(winners) == 1
-    return Outcome(over, winners if over else (), None)
+    return Standing(over, winners if over else (), None)
 
 
-def aside(position: Position) -> Cards:
+def aside(position: Position) -> tuple[Card, ...]:
     """The cards that lie nowhere at the table, in the order of the pack: set aside, or not seen yet."""
     placed = {*position.table}.union(*position.hands.values(), *position.won.values())
-    return tuple(card for card in CODES[False] if card not in placed)
+    return tuple(card for card in TAROT78.cards if card not in placed)
 
 
-def numbers(position: Position, cards: Cards) -> list[int]:
+def numbers(position: Position, cards: Iterable[Card]) -> list[int]:
     """The engine's numbers of these cards, by the order of pips that the house plays (G13)."""
     table = NUMBERS[position.inverted]
     return [table[card] for card in cards]

@@ -1,149 +1,219 @@
-"""What the commands of a game answer: how it stands, and what happened, as the data of a result."""
+"""How a game stands, and what a move answers: the keys that every answer of ``trick`` has, with their text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, TypeVar
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import ALL, Cards, Veiled, held
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.paths import spell_path
-from tarotcli.cards import Card
-from tarotcli.request import Request
-from tarotcli.result import Event, Result, Unseen
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.tarot import tricks
-from tarotcli.systems.tarot.game import legal
+from tarotcli.cards import TAROT78, Card
+from tarotcli.cards.piles import EMPTY, Pile
+from tarotcli.language import N_, _, say, say_many
+from tarotcli.systems.tarot.events import HandOver, as_word
 from tarotcli.systems.tarot.position import (
+    Debt,
     Position,
     due,
     givable,
     hand_over,
     hand_points,
     is_known,
-    outcome,
+    standing,
     totals,
     turn,
 )
-from tarotcli.systems.tarot.seating import names, opened
-from tarotcli.systems.tarot.table import TABLE, cards, with_position
+from tarotcli.systems.tarot.referee import legal
+from tarotcli.systems.tarot.seating import with_position
+from tarotcli.systems.tarot.tricks import After
 
-FLEETING = frozenset({"as", "due", "givable", "hand", "legal", "turn"})
-"""What an answer to a move says of the moment only."""
+Choice = tuple[Card, ...] | Veiled[tuple[Card, ...]] | None
+"""Cards to choose from; None for who may not see them."""
+
+
+class GameAnswer(Answer, frozen=True, kw_only=True):
+    """How a game stands.
+
+    ``number``: of the hand, 0 before the first. ``points``: what this hand was worth, once it is over. ``due``: who
+    must give a card now. Over: ``winner``, null where several share it, and ``winners``; ``loser``, by renounce (G10).
+    """
+
+    state: Literal["open", "over"]
+    number: int
+    hand_over: bool
+    turn: str | UnsetType | None = UNSET
+    due: str | UnsetType | None = UNSET
+    totals: Mapping[str, int]
+    debts: tuple[Debt, ...]
+    bots: Mapping[str, str]
+    points: Mapping[str, int] | UnsetType = UNSET
+    winner: str | UnsetType | None = UNSET
+    winners: tuple[str, ...] | UnsetType = UNSET
+    loser: str | UnsetType | None = UNSET
+
+    def next_lines(self, display: Display) -> Iterator[str]:
+        """Who does what next; in the log, which keeps no such moment, nothing."""
+        if self.turn is UNSET or self.due is UNSET or self.state == "over":
+            return
+        if self.due is not None:
+            way = N_("{who} must give a card for the Fool: tarotcli trick give {key} CARD")
+            if self.due in self.bots:
+                way = N_("{who} must give a card for the Fool: tarotcli trick auto")
+            yield say(way, who=display.called(self.due), key=as_word(self.due))
+        elif self.turn is None:
+            first = not self.number
+            yield (
+                _("The first hand: tarotcli trick deal") if first else _("The next hand: tarotcli trick deal")
+            )
+        elif self.turn in self.bots:
+            yield say("It is {who}'s turn: tarotcli trick auto", who=display.called(self.turn))
+        else:
+            yield say("It is {who}'s turn.", who=display.called(self.turn))
+
+    def winner_lines(self, display: Display) -> Iterator[str]:
+        """Who has won a game that is over."""
+        if self.state != "over" or self.winners is UNSET:
+            return
+        names = tuple(map(display.called, self.winners))
+        points = points_in_words(max(self.totals[who] for who in self.winners))
+        if len(names) > 1:
+            yield say("{winners} share the game with {points}.", winners=names, points=points)
+        else:
+            yield say("{winner} wins the game with {points}.", winner=names[0], points=points)
+
+
+class ChoiceAnswer(GameAnswer, frozen=True, kw_only=True):
+    """As :class:`GameAnswer`, with a ``hand``, and its ``legal`` cards or those of which one is owed (``givable``)."""
+
+    hand: Cards | UnsetType = UNSET
+    legal: Choice | UnsetType = UNSET
+    givable: Choice | UnsetType = UNSET
+
+    def choice_lines(self, who: str, display: Display) -> list[str]:
+        """What they can choose from now, as far as it is seen."""
+        if isinstance(self.givable, tuple):
+            return [say("{who} may give {cards}.", who=display.called(who), cards=self.givable)]
+        if isinstance(self.hand, tuple) and self.hand:
+            return hand_lines(who, self.hand, self.legal, display)
+        return []
+
+
+class MoveAnswer(ChoiceAnswer, frozen=True, kw_only=True):
+    """A move: how the game stands after it.
+
+    Where one person plays against bots, and is to move, ``as`` names them, with what they can choose from. No dry run
+    tells that: a card that was not seen would show in it.
+    """
+
+    fleeting: ClassVar[frozenset[str]] = frozenset({"as_", "due", "givable", "hand", "legal", "turn"})
+
+    as_: str | UnsetType = msgspec.field(default=UNSET, name="as")
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """What happened, the scores at a hand's end, and what comes next."""
+        lines = told(display, events)
+        if self.points is not UNSET and any(isinstance(event, HandOver) for event in events):
+            lines += score_lines(self.points, self.totals, display)
+        lines += self.winner_lines(display)
+        following = [*self.next_lines(display)]
+        if self.as_ is not UNSET:
+            following += self.choice_lines(self.as_, display)
+        if not lines and not following:
+            return [_("Nothing changed.")]
+        return [*(lines or [_("Nothing to do for the bots.")]), *following]
+
+
+class PlayerAnswer(MoveAnswer, frozen=True, kw_only=True):
+    """The move of one player, ``who``."""
+
+    who: str
+
+
+M = TypeVar("M", bound=MoveAnswer)
 
 
 def state(position: Position) -> dict[str, Any]:
-    """How a game stands: the keys that every answer of ``trick`` has.
-
-    ``state``: "open" or "over". ``points``: what this hand was worth, once it is over. ``due``: who must give a card
-    now. Over: ``winner``, null where several share it, and ``winners``; ``loser``, by a renounce (G10).
-    """
-    result = outcome(position)
-    debt = due(position)
-    over = hand_over(position)
-    data: dict[str, Any] = {
+    """The fields of :class:`GameAnswer`."""
+    result, debt, over = standing(position), due(position), hand_over(position)
+    found: dict[str, Any] = {
         "state": "over" if result.over else "open",
-        "number": position.hand,
+        "number": position.number,
         "hand_over": over,
         "turn": turn(position),
         "due": debt.giver if debt and not result.over else None,
         "totals": totals(position),
-        "debts": [{"from": debt.giver, "to": debt.taker} for debt in position.debts],
-        "bots": dict(position.bots),
+        "debts": position.debts,
+        "bots": position.bots,
     }
     if over and not position.renounced:
-        data["points"] = hand_points(position)
+        found["points"] = hand_points(position)
     if result.over:
-        data |= {
-            "winner": result.winners[0] if len(result.winners) == 1 else None,
-            "winners": result.winners,
-            "loser": result.loser,
-        }
-    return data
+        winner = result.winners[0] if len(result.winners) == 1 else None
+        found |= {"winner": winner, "winners": result.winners, "loser": result.loser}
+    return found
 
 
-def only_person(position: Position) -> str | None:
-    """The one player who is no bot, whose hand need not be kept from anybody at the keyboard."""
-    people = [who for who in position.players if who not in position.bots]
-    return people[0] if len(people) == 1 else None
+def choice(position: Position, who: str, *, fresh: bool = False, unseen: Any = UNSET) -> dict[str, Any]:
+    """What somebody can choose from: the hand, and the legal cards or those of which one is owed.
 
-
-def choice(position: Position, who: str) -> dict[str, Any]:
-    """What somebody can choose from: the hand, and the legal cards or those of which one is owed."""
-    if not is_known(position, who) or position.hand == 0:
-        return {}
-    data: dict[str, Any] = {"hand": cards(position.hands.get(who, ()))}
-    if due(position, who):
-        data["givable"] = cards(givable(position, who))
-    elif turn(position) == who:
-        data["legal"] = cards(legal(position, who))
-    return data
-
-
-def changed(
-    campaign: Campaign, before: Position, turned: tricks.Turned, request: Request, **more: Any
-) -> Outcome:
-    """The outcome of a move.
-
-    Where one person plays against bots the data ends with that person's hand and choice, which no dry run tells:
-    the suit led by a card that was not seen would show in it.
+    ``fresh``: no dry run tells it. ``unseen``: what stands in the place of legal cards for who may not see them.
     """
-    position = turned.position
-    data = more | state(position)
-    person = only_person(position)
-    if person is not None and not request.veiled and person in (data["turn"], data["due"]):
-        data |= {"as": person, **choice(position, person)}
-    opening = opened(campaign)
-    foreseen: type[tuple[Card, ...]] = Unseen if request.command == "trick auto" else tuple
-    events = (
-        *_dealt_unseen(before, position),
-        *_events(before, opening.events if opening else (), tuple),
-        *_events(before, turned.events, foreseen),
-    )
-    after = campaign if position == before and not events else with_position(campaign, position)
-    return Outcome(after, Result(data, events, names=names(campaign, position), fleeting=FLEETING))
+    if not is_known(position, who) or position.number == 0:
+        return {}
+    found: dict[str, Any] = {"hand": held(position.hands.get(who, EMPTY), who, fresh=fresh)}
+    if due(position, who):
+        found["givable"] = Veiled(givable(position, who), ALL, fresh, UNSET)
+    elif turn(position) == who:
+        found["legal"] = Veiled(legal(position, who), who, fresh, unseen)
+    return found
 
 
-def _dealt_unseen(before: Position, after: Position) -> Iterator[Event]:
-    """A hand dealt with real cards: the tool sees that it began, and none of its cards."""
-    if after.hidden and after.hand > before.hand:
-        yield Event("hand", path=f"{TABLE}.hand", old=before.hand, new=after.hand)
+def moved(campaign: Campaign, before: After, done: After, kind: type[M], **more: Any) -> Outcome[M]:
+    """The outcome of a move; ``before``: the table as it was opened, with what that took."""
+    position = done.position
+    fields = state(position) | more
+    people = [who for who in position.players if who not in position.bots]
+    if len(people) == 1 and people[0] in (fields["turn"], fields["due"]):
+        fields |= {"as_": people[0], **choice(position, people[0], fresh=True)}
+    events = before.events + done.events
+    after = campaign if position == before.position and not events else with_position(campaign, position)
+    return Outcome(after, kind(**fields), events)
 
 
-def _events(
-    before: Position, events: tuple[tricks.Event, ...], foreseen: type[tuple[Card, ...]]
-) -> Iterator[Event]:
-    """What happened, by places in the file; ``foreseen``: ``Unseen`` where bots choose cards, which nobody foresees."""
-    for event in events:
-        told = foreseen(cards(event.cards)) if event.event in ("play", "trick", "renounce-proved") else ()
-        match event.event:
-            case "deal":
-                source, target = f"decks.{TABLE}.draw", _place("hands", event.who)
-                yield Event("deal", event.who, Unseen(cards(event.cards)), source, target)
-            case "play":
-                source = (
-                    _place("hands", event.who) if is_known(before, event.who or "") else f"decks.{TABLE}.draw"
-                )
-                yield Event("play", event.who, told, source, f"{TABLE}.table")
-            case "trick":
-                yield Event("trick", event.who, told, f"{TABLE}.table", _place("won", event.who))
-            case "fool-back":
-                yield Event(
-                    event.event, event.who, cards(event.cards), f"{TABLE}.table", _place("won", event.who)
-                )
-            case "owe":
-                new = {"from": event.source, "to": event.target}
-                yield Event("owe", event.source, path=f"{TABLE}.debts", new=new)
-            case "give" | "surrender":
-                source, target = _place("won", event.source), _place("won", event.target)
-                yield Event(event.event, event.source, cards(event.cards), source, target, new=event.target)
-            case _:
-                yield Event(event.event, event.who, told or None)
+def points_in_words(n: int) -> str:
+    """Points as a sentence calls them."""
+    return say_many("{n} point", "{n} points", n)
 
 
-def _place(key: str, who: str | None) -> str:
-    return spell_path((TABLE, key, who or ""))
+def score_lines(
+    hand: Mapping[str, int], scores: Mapping[str, int], display: Display, *, counted: bool = True
+) -> list[str]:
+    """Everybody's points, with what this hand is worth, ``counted`` among them or not yet."""
+    one = N_("  {who}: {hand:+d} this hand, {total} in all.")
+    if not counted:
+        one = N_("  {who}: {total} before this hand, whose cards so far are worth {hand:+d}.")
+    return [say(one, who=display.called(who), hand=hand[who], total=scores[who]) for who in scores]
 
 
-def seen(campaign: Campaign, position: Position, data: Mapping[str, Any]) -> Outcome:
-    """The outcome of a question: nothing changes."""
-    return Outcome(campaign, Result({**data, **state(position)}, names=names(campaign, position)))
+def hand_lines(who: str, hand: Iterable[Card], legal_: Choice | UnsetType, display: Display) -> list[str]:
+    """A hand in the order of the pack, and which of its cards may be played, if any."""
+    cards = Pile(hand).sorted(TAROT78.cards)
+    may = legal_ if isinstance(legal_, tuple) else ()
+    if display.style.rich and cards:
+        from tarotcli.render.faces import drawn, small
+
+        lit = [card.code for card in may] if may else None
+        lines = [say("{who} holds:", who=display.called(who)), *drawn(small(cards, lit=lit))]
+    else:
+        lines = [say("{who} holds {cards}.", who=display.called(who), cards=cards or _("no cards"))]
+    if may and len(may) < len(cards):
+        lines.append(say("Legal: {cards}.", cards=may))
+    elif may:
+        lines.append(_("All of them are legal."))
+    return lines

@@ -1,29 +1,119 @@
 """Topoïgraphie: no dice, but a pack of 52 cards for every player, who choose what they play."""
 
-from tarotcli.systems.spec import System
+from __future__ import annotations
 
-_HERE = "tarotcli.systems.topoigraphie"
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
-SYSTEM = System(
-    key="topoigraphie",
-    title="Topoïgraphie",
-    pack="pack52",
-    master="mj",
-    sheet=f"{_HERE}.sheet:Personnage",
-    house=f"{_HERE}.sheet:TopoigraphieHouse",
-    rules=f"{_HERE}.rules:faults",
-    fresh=f"{_HERE}.dealing:fresh",
-    blank=f"{_HERE}.dealing:blank",
-    completions={name: f"{_HERE}.completing:{name}" for name in ("what", "tendances", "talents")},
-    keyed={"fights": f"{_HERE}.fights:Fight"},
-    verbs={
-        "check": f"{_HERE}.check:check",
-        "deal": f"{_HERE}.dealing:deal",
-        "discard": f"{_HERE}.dealing:discard",
-        "duel start": f"{_HERE}.duel:start",
-        "fight": f"{_HERE}.fight:fight",
-        "odds check": f"{_HERE}.odds:check",
-        "session": f"{_HERE}.dealing:session",
-        "show": f"{_HERE}.looking:show",
-    },
-)
+from tarotcli.answers.visibility import ALL
+from tarotcli.systems.base import Completion, Effect, Game
+
+if TYPE_CHECKING:
+    from tarotcli.answers.command import Commands
+    from tarotcli.answers.event import Event
+    from tarotcli.campaign import Campaign, House, Sheet
+    from tarotcli.campaign.faults import Fault
+    from tarotcli.cards.chance import Chance
+
+
+class Topoigraphie(Game):
+    """Topoïgraphie."""
+
+    key = "topoigraphie"
+    title = "Topoïgraphie"
+    pack = "pack52"
+    master = "mj"
+    heads = ("check", "deal", "duel", "fight", "odds")
+    tables = ("fights",)
+
+    def commands(self, head: str) -> Commands:
+        """Its own commands of this first word."""
+        match head:
+            case "check":
+                from tarotcli.systems.topoigraphie.check import COMMANDS
+            case "deal" | "discard":
+                from tarotcli.systems.topoigraphie.dealing import COMMANDS
+            case "duel":
+                from tarotcli.systems.topoigraphie.duel import COMMANDS
+            case "fight":
+                from tarotcli.systems.topoigraphie.fight import COMMANDS
+            case "odds":
+                from tarotcli.systems.topoigraphie.odds import COMMANDS
+            case "show":
+                from tarotcli.systems.topoigraphie.show import COMMANDS
+            case _:
+                return {}
+        return {name: command for name, command in COMMANDS.items() if name.split()[0] == head}
+
+    def sheet(self) -> type[Sheet]:
+        """The type of its characters' sheets."""
+        from tarotcli.systems.topoigraphie.sheet import Personnage
+
+        return Personnage
+
+    def house(self) -> type[House]:
+        """The type of its house table."""
+        from tarotcli.systems.topoigraphie.sheet import TopoigraphieHouse
+
+        return TopoigraphieHouse
+
+    def table(self, name: str) -> Any:  # noqa: ARG002 - it has one
+        """The fights that are open (P9, P10)."""
+        from tarotcli.systems.topoigraphie.fights import OpenFight
+
+        return Mapping[str, OpenFight]
+
+    def faults(self, campaign: Campaign) -> Iterator[Fault]:
+        """What cannot be across its tables."""
+        from tarotcli.systems.topoigraphie.fights import faults
+
+        return faults(campaign)
+
+    def fresh(self, chance: Chance) -> dict[str, Any]:
+        """The GM's pack, shuffled (P1)."""
+        from tarotcli.systems.topoigraphie.dealing import fresh
+
+        return fresh(self.master, chance)
+
+    def blank(
+        self,
+        campaign: Campaign,
+        key: str,
+        shared: Mapping[str, Any],
+        today: date | None,  # noqa: ARG002
+        chance: Chance,
+    ) -> Campaign:
+        """The campaign with a character, and a shuffled pack for a player's one (P1)."""
+        from tarotcli.systems.topoigraphie.dealing import blank
+
+        return blank(campaign, key, shared, chance)
+
+    def draw_seen_by(self, deck: str) -> str:
+        """A pack is a hand to choose from, and seen as one (P2)."""
+        return deck
+
+    def discard_seen_by(self, deck: str) -> str:  # noqa: ARG002
+        """R: everybody, since all that is played was laid face up on the table."""
+        return ALL
+
+    def new_session(self, campaign: Campaign, chance: Chance) -> Effect:  # noqa: ARG002
+        """Refused while a fight is open; packs and hands stay as they are."""
+        from tarotcli.systems.topoigraphie.dealing import new_session
+
+        return new_session(campaign)
+
+    def events(self) -> Sequence[type[Event]]:
+        """Its own events."""
+        from tarotcli.systems.topoigraphie.events import EVENTS
+
+        return EVENTS
+
+    def completions(self) -> Mapping[str, Completion]:
+        """What completes its words."""
+        from tarotcli.systems.topoigraphie.completions import COMPLETIONS
+
+        return COMPLETIONS
+
+
+GAME = Topoigraphie()

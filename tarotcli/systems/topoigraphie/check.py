@@ -2,76 +2,170 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from tarotcli.campaign import Campaign, find_who
-from tarotcli.cards import CardWord
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Stake, Word
+from tarotcli.answers.visibility import Cards, Veiled, held
+from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.request import Request
-from tarotcli.result import Result
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.topoigraphie.packs import Played, chosen, owner_of, playable, turned
+from tarotcli.language import N_, say
+from tarotcli.systems.common import questions
+from tarotcli.systems.common.events import Played
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.topoigraphie.events import Turned
+from tarotcli.systems.topoigraphie.packs import Play, owner_of, play_card, playable, turn_up
 from tarotcli.systems.topoigraphie.refusals import NoCardPlayed, OneCard
-from tarotcli.systems.topoigraphie.spelling import Choices
-from tarotcli.systems.topoigraphie.tally import (
-    MJ,
-    Tested,
-    called,
-    house,
-    names,
-    parts,
-    succeeds,
-    tested,
-)
+from tarotcli.systems.topoigraphie.sheet import Ability, Parts, ability, difficulty_of, parts, succeeds
 
 
-def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+class Check(questions.Check, frozen=True):
+    """``check`` and ``odds check`` in Topoïgraphie."""
+
+    play: Annotated[
+        tuple[Stake, ...],
+        Word(
+            N_("The card to play; an NPC without one turns up the GM's next."),
+            "--play",
+            "-p",
+            metavar=N_("CARD"),
+            minimum=0,
+            maximum=10,
+            complete="hand",
+        ),
+    ] = ()
+    difficulty: Annotated[
+        int | None,
+        Word(N_("The difficulty as a number; without it the house's."), "--difficulty", "-d", metavar="N"),
+    ] = None
+    talent: Annotated[
+        str,
+        Word(
+            N_("The Talent that is relevant: it adds to the sum and lets court cards be played."),
+            "--talent",
+            metavar=N_("NAME"),
+            complete="talents",
+        ),
+    ] = ""
+
+
+class CheckAnswer(Answer, frozen=True):
+    """``check``: ``margin`` is the sum less the difficulty, a success above 0 (P7); ``what`` is the Tendance.
+
+    In a dry run in which a card is turned up unseen, what would tell it is null. ``drawn``: what filled the hand again.
+    """
+
+    who: str
+    what: str
+    talent: str | None
+    difficulty: int
+    outcome: Literal["success", "failure"]
+    margin: int | Veiled[int] | None
+    sum: int | Veiled[int] | None
+    parts: Parts | Veiled[Parts] | None
+    played: tuple[Card, ...] | Veiled[tuple[Card, ...]] | None
+    drawn: Cards = ()
+    missing: int = 0
+
+    @property
+    def exit(self) -> int:
+        """1 for a failure."""
+        return 0 if self.outcome == "success" else 1
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """The outcome first, then how the sum came about, then what changed."""
+        who = display.called(self.who)
+        won = self.outcome == "success"
+        if not isinstance(self.margin, int) or not isinstance(self.parts, Parts):
+            # A dry run, in which the card that is turned up stays unseen.
+            sentence = N_("{who}, {what}: success.") if won else N_("{who}, {what}: failure.")
+            return [say(sentence, who=who, what=self.what), *told(display, events)]
+        sentence = (
+            N_("{who}, {what}: success by {margin}, {sum} against {difficulty}.")
+            if won
+            else N_("{who}, {what}: failure by {margin}, {sum} against {difficulty}.")
+        )
+        head = say(
+            sentence,
+            who=who,
+            what=self.what,
+            margin=abs(self.margin),
+            sum=self.sum,
+            difficulty=self.difficulty,
+        )
+        assert isinstance(self.played, tuple)
+        rest = told(display, (event for event in events if not isinstance(event, (Played, Turned))))
+        return [head, "  " + _sum_line(self.played[0], self.parts, self.what, self.talent), *rest]
+
+
+def _sum_line(card: Card, found: Parts, tendance: str, talent: str | None) -> str:
+    """How a sum came about: card + Tendance + Talent (P4)."""
+    terms = [say("{card} {n}", card=card, n=found.card)]
+    terms.append(say("{name} {n}", name=tendance, n=found.tendance))
+    if talent:
+        terms.append(say("{name} {n}", name=talent, n=found.talent))
+    return " + ".join(terms) + f" = {found.sum}"
+
+
+def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer]:
     """Resolve a test (P2–P7). R: an NPC without a card of the GM's choosing turns up the GM's next, as in P10.
 
     R: a dry run tells the outcome, but no number that would tell a card turned up unseen.
 
     Raises a Refused for an unknown Tendance or Talent, a card that is not left, and a court without its Talent (P5).
     """
-    who = find_who(campaign, request.text("who"), others=(MJ,))
-    by = tested(campaign, who, request.text("what"), request.text("talent"), "--talent")
-    difficulty = difficulty_of(campaign, request)
-    played = _card(campaign, who, request, by, chance)
-    data: dict[str, Any] = {"who": who, "what": by.tendance, "talent": by.talent, "difficulty": difficulty}
-    sums = parts(played.card, by)
+    who = anybody(campaign, ask.who)
+    by = ability(campaign, who, ask.what, ask.talent, "--talent")
+    difficulty = difficulty_of(campaign, ask.difficulty)
+    play = _play(campaign, who, ask, by, chance)
+    sums = parts(play.card, by)
     success = succeeds(sums.sum, difficulty)
-    data |= {
-        "outcome": "success" if success else "failure",
-        "margin": sums.sum - difficulty,
-        "sum": sums.sum,
-        "parts": sums._asdict(),
-        "played": (played.card,),
-        "drawn": played.drawn,
-        "missing": played.missing,
-    }
-    if played.turned and request.veiled:
-        data |= dict.fromkeys(("margin", "sum", "parts", "played"))
-    result = Result(data, played.events, 0 if success else 1, names=names(campaign))
-    return Outcome(played.campaign, result)
+    answer = CheckAnswer(
+        who=who,
+        what=by.tendance or "",
+        talent=by.talent,
+        difficulty=difficulty,
+        outcome="success" if success else "failure",
+        margin=play.veil(sums.sum - difficulty),
+        sum=play.veil(sums.sum),
+        parts=play.veil(sums),
+        played=play.veil((play.card,)),
+        drawn=play.drawn,
+        missing=play.missing,
+    )
+    return Outcome(play.campaign, answer, play.events)
 
 
-def difficulty_of(campaign: Campaign, request: Request) -> int:
-    """The difficulty stated, else the house's (P2)."""
-    return request.number("difficulty", house(campaign).difficulty)
-
-
-def card_named(request: Request) -> CardWord | None:
+def card_named(play: tuple[Stake, ...]) -> Stake | None:
     """The one card that ``--play`` names, or None; raises :class:`OneCard` for more."""
-    stakes = request.stakes("play")
-    if len(stakes) > 1:
-        raise OneCard(given=len(stakes))
-    return stakes[0].card if stakes else None
+    if len(play) > 1:
+        raise OneCard(given=len(play))
+    return play[0] if play else None
 
 
-def _card(campaign: Campaign, who: str, request: Request, by: Tested, chance: Chance) -> Played:
-    word = card_named(request)
-    if word is not None:
-        return chosen(campaign, who, word, by, chance)
-    if owner_of(campaign, who) == who:
-        may = Choices(playable(campaign, who, by))
-        raise NoCardPlayed(who=called(campaign, who), legal=may, option="--play")
-    return turned(campaign, who, by, chance)
+def _play(campaign: Campaign, who: str, ask: Check, by: Ability, chance: Chance) -> Play:
+    stake = card_named(ask.play)
+    if stake is not None:
+        return play_card(campaign, who, stake.card, by, chance)
+    owner = owner_of(campaign, who)
+    if owner == who:
+        may = held(playable(campaign, who, by), owner)
+        raise NoCardPlayed(who=campaign.called(who), legal=may, option="--play")
+    return turn_up(campaign, who, by, chance)
+
+
+COMMANDS = commands(
+    Command(
+        name="check",
+        question=Check,
+        resolve=check,
+        answer=CheckAnswer,
+        summary=questions.CHECK[0],
+        example=questions.CHECK[1],
+    ),
+)

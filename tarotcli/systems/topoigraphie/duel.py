@@ -1,36 +1,203 @@
-"""A test of one character against another, without failures counted (P8)."""
+"""Two sums held against each other: an exchange, and the duel that is one, without failures counted (P8)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
 
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import ALL, Secret, Veiled
 from tarotcli.campaign import Campaign
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.request import Request
-from tarotcli.result import Result
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.topoigraphie.sides import exchanged, sides
-from tarotcli.systems.topoigraphie.tally import names
+from tarotcli.cards.words import CardWord
+from tarotcli.language import say
+from tarotcli.systems.common import questions
+from tarotcli.systems.common.events import Played
+from tarotcli.systems.topoigraphie.events import Turned
+from tarotcli.systems.topoigraphie.packs import Play, play_card, turn_up
+from tarotcli.systems.topoigraphie.questions import DuelStart
+from tarotcli.systems.topoigraphie.sheet import Parts, parts
+from tarotcli.systems.topoigraphie.sides import Side, sides
+
+TABLED = (Played, Turned)
+"""The events that lay a card on the table."""
 
 
-def start(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+class Exchange(NamedTuple):
+    """Both cards on the table: what each side played and what it counts by name, the first's first (P8)."""
+
+    plays: Mapping[str, Play]
+    parts: Mapping[str, Parts]
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign with both cards discarded."""
+        *_first, last = self.plays.values()
+        return last.campaign
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order."""
+        return tuple(event for play in self.plays.values() for event in play.events)
+
+    @property
+    def margin(self) -> int:
+        """The first's sum less the second's."""
+        first, second = self.parts.values()
+        return first.sum - second.sum
+
+    @property
+    def winner(self) -> str | None:
+        """Who has the higher sum; nobody where they are equal (P8)."""
+        first, second = self.parts
+        return None if self.margin == 0 else first if self.margin > 0 else second
+
+    @property
+    def loser(self) -> str | None:
+        """Who has the lower sum; nobody where they are equal (P8)."""
+        first, second = self.parts
+        return None if self.margin == 0 else second if self.margin > 0 else first
+
+    @property
+    def turned(self) -> bool:
+        """Whether a card came off the top of a pack, so that a dry run tells no margin."""
+        return any(play.turned for play in self.plays.values())
+
+    @property
+    def totals(self) -> Mapping[str, int | Veiled[int] | None]:
+        """The sums by name."""
+        return {who: play.veil(self.parts[who].sum) for who, play in self.plays.items()}
+
+    @property
+    def veiled_parts(self) -> Mapping[str, Parts | Veiled[Parts] | None]:
+        """What each sum is made of, by name."""
+        return {who: play.veil(self.parts[who]) for who, play in self.plays.items()}
+
+    @property
+    def played(self) -> Mapping[str, Card | Veiled[Card] | None]:
+        """The cards by name."""
+        return {who: play.veil(play.card) for who, play in self.plays.items()}
+
+
+def exchange(campaign: Campaign, one: Side, card: CardWord | None, other: Side, chance: Chance) -> Exchange:
+    """One exchange: both play, named cards or the top of their packs, and the sums are held together (P8, P10)."""
+    first = _play(campaign, one, card, chance)
+    second = _play(first.campaign, other, other.cards[0], chance)
+    counted = {one.who: parts(first.card, one.by), other.who: parts(second.card, other.by)}
+    return Exchange({one.who: first, other.who: second}, counted)
+
+
+def _play(campaign: Campaign, side: Side, card: CardWord | None, chance: Chance) -> Play:
+    if card is None:
+        return turn_up(campaign, side.who, side.by, chance)
+    return play_card(campaign, side.who, card, side.by, chance)
+
+
+def veiled_margin(margin: int, *, turned: bool) -> int | Veiled[int]:
+    """A margin, which would give away a card turned up unseen."""
+    return Veiled(margin, ALL, fresh=True) if turned else margin
+
+
+class Sums(msgspec.Struct, frozen=True, kw_only=True):
+    """An exchange by name: both sums, their parts and the cards; null for a card turned up unseen."""
+
+    totals: Mapping[str, int | Veiled[int] | None]
+    parts: Mapping[str, Parts | Veiled[Parts] | None]
+    played: Mapping[str, Card | Veiled[Card] | None]
+    winner: str | None
+    loser: str | None
+
+    def exchange_lines(self, display: Display) -> list[str]:
+        """Who wins, then both sums."""
+        (a, sum_a), (b, sum_b) = self.totals.items()
+        fields = {"a": display.called(a), "b": display.called(b), "sum_a": sum_a, "sum_b": sum_b}
+        if not isinstance(sum_a, int) or not isinstance(sum_b, int):
+            # A dry run, in which a card that is turned up stays unseen.
+            head = self._unseen(display, a, b)
+        elif self.winner is None:
+            head = say("{a} and {b} are equal, {sum_a} against {sum_b}.", **fields)
+        elif self.winner == a:
+            head = say("{a} beats {b} by {margin}, {sum_a} against {sum_b}.", margin=sum_a - sum_b, **fields)
+        else:
+            head = say("{b} beats {a} by {margin}, {sum_b} against {sum_a}.", margin=sum_b - sum_a, **fields)
+        return [head, *("  " + self._side(display, who) for who in (a, b))]
+
+    def _unseen(self, display: Display, a: str, b: str) -> str:
+        if self.winner is None:
+            return say("{a} and {b} are equal.", a=display.called(a), b=display.called(b))
+        return say("{a} beats {b}.", a=display.called(self.winner), b=display.called(self.loser or ""))
+
+    def _side(self, display: Display, who: str) -> str:
+        found, name = self.parts[who], display.called(who)
+        if not isinstance(found, Parts):
+            return say("{who} turns up {cards}.", who=name, cards=Secret(1))
+        head = say("{who}: {card} {n}", who=name, card=self.played[who], n=found.card)
+        return " + ".join((head, *(str(n) for n in (found.tendance, found.talent) if n))) + f" = {found.sum}"
+
+
+class Tested(msgspec.Struct, frozen=True):
+    """What somebody tests: a Tendance (null for a stated score) and perhaps a Talent."""
+
+    tendance: str | None
+    talent: str | None
+
+
+class DuelAnswer(Sums, Answer, frozen=True, kw_only=True):
+    """``duel start``: over at once; what is tested, ``margins`` and ``critical_on`` (there are none) by name."""
+
+    tested: Mapping[str, Tested]
+    margins: Mapping[str, int | Veiled[int] | None]
+    critical_on: Mapping[str, None]
+    state: Literal["over"] = "over"
+    turn: None = None
+
+    @property
+    def exit(self) -> int:
+        """0 where the first won."""
+        return 0 if self.winner == next(iter(self.totals)) else 1
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """Who wins, then both sums, then what changed."""
+        rest = (event for event in events if not isinstance(event, TABLED))
+        return [*self.exchange_lines(display), *told(display, rest)]
+
+
+def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAnswer]:
     """Resolve an opposed test at once: the higher sum wins, equal sums tie (P8).
 
     R: a dry run tells who wins, but no number that would tell a card turned up unseen.
     """
-    a, (b,) = sides(campaign, request, request.text("a"), [request.text("b")])
-    exchange = exchanged(campaign, a, a.cards[0], b, chance)
-    tested = {side.who: {"tendance": side.by.tendance, "talent": side.by.talent} for side in (a, b)}
-    margins = {a.who: exchange.margin, b.who: -exchange.margin}
-    data: dict[str, Any] = {
-        "state": "over",
-        "turn": None,
-        "tested": tested,
-        "winner": exchange.winner,
-        "loser": exchange.loser,
-        "margins": dict.fromkeys(margins) if exchange.veils(veiled=request.veiled) else margins,
-        "critical_on": {a.who: None, b.who: None},
-        **exchange.table(veiled=request.veiled),
-    }
-    won = exchange.winner == a.who
-    return Outcome(exchange.campaign, Result(data, exchange.events, 0 if won else 1, names=names(campaign)))
+    a, (b,) = sides(campaign, ask, ask.a, [ask.b])
+    done = exchange(campaign, a, a.cards[0], b, chance)
+    answer = DuelAnswer(
+        totals=done.totals,
+        parts=done.veiled_parts,
+        played=done.played,
+        winner=done.winner,
+        loser=done.loser,
+        tested={side.who: Tested(side.by.tendance, side.by.talent) for side in (a, b)},
+        margins={
+            a.who: veiled_margin(done.margin, turned=done.turned),
+            b.who: veiled_margin(-done.margin, turned=done.turned),
+        },
+        critical_on={a.who: None, b.who: None},
+    )
+    return Outcome(done.campaign, answer, done.events)
+
+
+COMMANDS = commands(
+    Command(
+        name="duel start",
+        question=DuelStart,
+        resolve=start,
+        answer=DuelAnswer,
+        summary=questions.DUEL_START[0],
+        example=questions.DUEL_START[1],
+    ),
+)

@@ -3,177 +3,230 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from tarotcli.answers.answer import Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
 from tarotcli.cards.chance import Chance
 from tarotcli.language.names import fold
-from tarotcli.request import Request
-from tarotcli.result import Event, Result
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.topoigraphie.fights import (
-    Fight,
-    all_defeated,
-    defeated,
-    failed,
-    fight_of,
-    fights,
-    joined,
-    left,
-    over,
-    resistance,
-    settled,
+from tarotcli.systems.common import questions
+from tarotcli.systems.topoigraphie.duel import Exchange, Tested, exchange, veiled_margin
+from tarotcli.systems.topoigraphie.events import Defeated, Failure, FightOver
+from tarotcli.systems.topoigraphie.fight_answers import (
+    ExchangeShown,
+    FightAnswer,
+    Margins,
+    OpenedAnswer,
+    shown,
 )
-from tarotcli.systems.topoigraphie.refusals import EndOrFight, NoFight, NotFighting
-from tarotcli.systems.topoigraphie.sides import Exchange, Side, exchanged, sides
-from tarotcli.systems.topoigraphie.tally import names
-from tarotcli.systems.topoigraphie.words import FIGHT
+from tarotcli.systems.topoigraphie.fights import all_defeated, defeated, fight_of, fights, join
+from tarotcli.systems.topoigraphie.questions import Fight, FightStart
+from tarotcli.systems.topoigraphie.refusals import NoFight, NotFighting
+from tarotcli.systems.topoigraphie.settling import end_fights, leave, settle, strike, take_failure
+from tarotcli.systems.topoigraphie.sides import Side, both_sides, sides
 
 
-def fight(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
-    """One exchange of the first with each of the others (P8, P10); or how the fights stand, or their end.
+def fight(campaign: Campaign, ask: Fight, chance: Chance) -> Outcome[FightAnswer]:
+    """One exchange of the first with each of the others (P8, P10); or how fights stand, their end, the GM's say (P9).
 
-    The defeated drop out at once: once the first is defeated the others do not strike any more (R: their cards are
-    not played). The exit is 0 where the first won more exchanges than were lost.
+    The defeated drop out at once, also by a resistance that is stated now and not above the failures taken: once the
+    first is defeated the others do not strike any more (R: their cards are not played).
     """
-    if request.flag("status") or request.flag("end"):
-        for word in FIGHT:
-            if request.has(word.name):
-                raise EndOrFight(word=word.spelled)
-        return _status(campaign, request) if request.flag("status") else _end(campaign, request)
-    first, *others = request.texts("who")
-    a, opponents = sides(campaign, request, first, others)
-    begun, name = joined(campaign, a.opponent, tuple(each.opponent for each in opponents))
-    after, exchanges, events = _fought(begun, name, a, opponents, chance)
+    if ask.status:
+        return _status(campaign, ask)
+    if ask.end:
+        return _end(campaign, ask)
+    if ask.strike:
+        return _strike(campaign, ask)
+    first, *others = ask.who
+    a, opponents = sides(campaign, ask, first, others)
+    begun, name, joining = join(campaign, (a.opponent,), tuple(each.opponent for each in opponents))
+    lowered = tuple(
+        Defeated(who) for who in all_defeated(begun, fights(begun)[name]) if _stood(campaign, who)
+    )
+    after, fought, events = _fought(begun, name, a, opponents, chance)
+    standing = fights(after)[name]
     everyone = (a.who, *(each.who for each in opponents))
-    veiled = request.veiled
-    data = {
-        "fight": name,
-        **_counted(exchanges, everyone, events, veiled=veiled),
-        "exchanges": tuple(
-            _told(each, side, veiled=veiled) for each, side in zip(exchanges, opponents, strict=False)
-        ),
-        "not_fought": tuple(side.who for side in opponents[len(exchanges) :]),
-        **_standing(after, fights(after)[name], everyone),
-    }
-    done, ending = settled(after, name)
-    data["state"] = "over" if ending else "open"
-    data["defeated"] = all_defeated(after, fights(after)[name])
-    result = Result(data, (*events, *ending), 0 if data["winner"] == a.who else 1, names=names(campaign))
-    return Outcome(done, result)
+    settled = settle(after, (name,))
+    state = shown(after, standing, everyone)
+    taken = [event.who for event in events if isinstance(event, Failure)]
+    answer = FightAnswer(
+        fight=name,
+        winner=_winner(a.who, fought),
+        margins=_margins(a.who, fought),
+        critical_on=dict.fromkeys(everyone),
+        damage={who: taken.count(who) for who in everyone},
+        lost=(),
+        tested={side.who: Tested(side.by.tendance, side.by.talent) for side in (a, *opponents)},
+        exchanges=tuple(_shown(done, who) for who, done in fought.items()),
+        not_fought=tuple(side.who for side in opponents if side.who not in fought),
+        status=state.status,
+        failures=state.failures,
+        resistance=state.resistance,
+        state="open" if name in fights(settled.campaign) else "over",
+        defeated=all_defeated(after, standing),
+    )
+    return Outcome(settled.campaign, answer, (*joining, *lowered, *events, *settled.events))
+
+
+def _stood(campaign: Campaign, who: str) -> bool:
+    """Whether somebody was in a fight, and not defeated."""
+    name = fight_of(campaign, who)
+    return name is not None and not defeated(campaign, fights(campaign)[name], who)
 
 
 def _fought(
     campaign: Campaign, name: str, a: Side, opponents: Iterable[Side], chance: Chance
-) -> tuple[Campaign, tuple[Exchange, ...], tuple[Event, ...]]:
-    exchanges: list[Exchange] = []
+) -> tuple[Campaign, dict[str, Exchange], tuple[Event, ...]]:
+    """The exchanges that are fought, by the opponents in their order."""
+    fought: dict[str, Exchange] = {}
     events: tuple[Event, ...] = ()
     for card, other in zip(a.cards, opponents, strict=True):
-        if defeated(campaign, fights(campaign)[name], a.who):
+        standing = fights(campaign)[name]
+        if defeated(campaign, standing, a.who):
             break
-        exchange = exchanged(campaign, a, card, other, chance)
-        campaign = exchange.campaign
-        exchanges.append(exchange)
-        events += exchange.events
-        if exchange.loser is not None:
-            campaign, more = failed(campaign, name, exchange.loser)
+        if defeated(campaign, standing, other.who):
+            continue
+        done = fought[other.who] = exchange(campaign, a, card, other, chance)
+        campaign, events = done.campaign, events + done.events
+        if done.loser is not None:
+            campaign, more, _missing = take_failure(campaign, name, done.loser)
             events += more
-    return campaign, tuple(exchanges), events
+    return campaign, fought, events
 
 
-def _told(exchange: Exchange, other: Side, *, veiled: bool) -> dict[str, Any]:
-    return {
-        "against": other.who,
-        **exchange.table(veiled=veiled),
-        "winner": exchange.winner,
-        "loser": exchange.loser,
-    }
+def _shown(done: Exchange, against: str) -> ExchangeShown:
+    return ExchangeShown(
+        against=against,
+        totals=done.totals,
+        parts=done.veiled_parts,
+        played=done.played,
+        winner=done.winner,
+        loser=done.loser,
+    )
 
 
-def _counted(
-    exchanges: tuple[Exchange, ...], everyone: tuple[str, ...], events: Iterable[Event], *, veiled: bool
-) -> dict[str, Any]:
-    """The exchanges of one command together.
+def _winner(a: str, fought: dict[str, Exchange]) -> str | None:
+    """R: of several exchanges, the first wins who won more of them than were lost; of none, since all are defeated."""
+    if not fought:
+        return a
+    won = sum((done.margin > 0) - (done.margin < 0) for done in fought.values())
+    only = next(iter(fought.values())).winner if len(fought) == 1 else None
+    return a if won > 0 else only
 
-    R: of several, the first wins who won more of them than were lost, and has the sum of the margins. R: a dry run
-    tells who wins and the failures, but no margin that would tell a card turned up unseen.
+
+def _margins(a: str, fought: dict[str, Exchange]) -> Margins:
+    """R: of several exchanges, the first has the sum of the margins.
+
+    R: a dry run tells no margin that would tell a card turned up unseen.
     """
-    a = everyone[0]
-    won = sum((exchange.margin > 0) - (exchange.margin < 0) for exchange in exchanges)
-    hides = [exchange.veils(veiled=veiled) for exchange in exchanges]
-    margins = {a: None if any(hides) else sum(exchange.margin for exchange in exchanges)}
-    for exchange, hidden in zip(exchanges, hides, strict=True):
-        *_rest, other = exchange.sums
-        margins[other] = None if hidden else -exchange.margin
-    taken = [event.who for event in events if event.event == "failure"]
-    return {
-        "winner": a if won > 0 else exchanges[0].winner if len(exchanges) == 1 else None,
-        "margins": margins,
-        "critical_on": dict.fromkeys(everyone),
-        "damage": {who: taken.count(who) for who in everyone},
-        "lost": (),
-    }
+    total = sum(done.margin for done in fought.values())
+    turned = any(done.turned for done in fought.values())
+    margins: dict[str, int | Veiled[int] | None] = {a: veiled_margin(total, turned=turned)}
+    for other, done in fought.items():
+        margins[other] = veiled_margin(-done.margin, turned=done.turned)
+    return margins
 
 
-def _standing(campaign: Campaign, one: Fight, everyone: Iterable[str]) -> dict[str, Any]:
-    everyone = tuple(everyone)
-    return {
-        "status": {who: "defeated" if defeated(campaign, one, who) else "ok" for who in everyone},
-        "failures": {who: one.failures.get(who, 0) for who in everyone},
-        "resistance": {who: resistance(campaign, one, who) for who in everyone},
-    }
-
-
-def _chosen(campaign: Campaign, request: Request) -> list[tuple[str, str]]:
-    """Those named, each with the fight they are in; raises :class:`NotFighting`."""
+def _named(campaign: Campaign, words: Iterable[str]) -> list[str]:
+    """The keys of those named; raises :class:`NotFighting`."""
     found = []
-    everyone = [who for one in fights(campaign).values() for who in one.fighters]
-    for word in request.texts("who"):
+    everyone = tuple(who for fight in fights(campaign).values() for who in fight.fighters)
+    for word in words:
         meant = (who for who in everyone if fold(word) in (fold(who), fold(campaign.called(who))))
         who = next(meant, None)
-        name = fight_of(campaign, who) if who else None
-        if who is None or name is None:
-            raise NotFighting(who=word, fighters=tuple(everyone) or ("—",))
-        found.append((who, name))
+        if who is None:
+            raise NotFighting(who=word, fighters=everyone)
+        found.append(who)
     return list(dict.fromkeys(found))
 
 
-def _status(campaign: Campaign, request: Request) -> Outcome:
+def _status(campaign: Campaign, ask: Fight) -> Outcome[FightAnswer]:
     """How the fights stand, or those of the named."""
-    named = dict.fromkeys(name for _who, name in _chosen(campaign, request)) or fights(campaign)
-    data = {
-        "fights": {
-            name: {
-                "side_a": one.side_a,
-                "side_b": one.side_b,
-                **_standing(campaign, one, one.fighters),
-                "scores": one.scores,
-            }
-            for name, one in fights(campaign).items()
-            if name in named
-        }
+    asked = {fight_of(campaign, who) for who in _named(campaign, ask.who)} or set(fights(campaign))
+    found = {
+        name: shown(campaign, fight, fight.fighters)
+        for name, fight in fights(campaign).items()
+        if name in asked
     }
-    return Outcome(campaign, Result(data, names=names(campaign)))
+    return Outcome(campaign, FightAnswer(fights=found))
 
 
-def _end(campaign: Campaign, request: Request) -> Outcome:
+def _end(campaign: Campaign, ask: Fight) -> Outcome[FightAnswer]:
     """End all fights, or take the named out of theirs, as the GM says (P9)."""
-    if not fights(campaign):
+    before = fights(campaign)
+    if not before:
         raise NoFight
-    named = _chosen(campaign, request)
-    called, before = names(campaign), fights(campaign)
+    named = _named(campaign, ask.who)
     events: tuple[Event, ...] = ()
     if not named:
-        for name in tuple(fights(campaign)):
-            campaign, more = over(campaign, name)
-            events += more
-    for who, _name in named:
+        campaign, events, _missing = end_fights(campaign, before)
+    for who in named:
         # An earlier one may have ended the fight of a later one.
         still = fight_of(campaign, who)
         if still is not None:
-            campaign, more = left(campaign, still, who)
+            campaign, more, _missing = leave(campaign, still, who)
             events += more
-    out = tuple(dict.fromkeys(who for event in events if event.event == "fight-over" for who in event.new))
-    ended = tuple(name for name in before if name not in fights(campaign))
-    data = {"ended": ended, "defeated": out}
-    return Outcome(campaign, Result(data, events, names=called))
+    over = [event for event in events if isinstance(event, FightOver)]
+    answer = FightAnswer(
+        ended=tuple(name for name in before if name not in fights(campaign)),
+        defeated=tuple(dict.fromkeys(who for event in over for who in event.new)),
+    )
+    return Outcome(campaign, answer, events)
+
+
+def _strike(campaign: Campaign, ask: Fight) -> Outcome[FightAnswer]:
+    """Strike the named out of their fights, or change the failures that they have taken, as the GM says (P9)."""
+    if not fights(campaign):
+        raise NoFight
+    named = _named(campaign, (*ask.strike, *ask.who))
+    events: tuple[Event, ...] = ()
+    for who in named:
+        campaign, more, _missing = strike(campaign, who, ask.failures, ask.why)
+        events += more
+    state = {who: fights(campaign)[fight_of(campaign, who) or ""] for who in named}
+    found = [shown(campaign, fight, (who,)) for who, fight in state.items()]
+    settled = settle(campaign, dict.fromkeys(name for who in named if (name := fight_of(campaign, who))))
+    answer = FightAnswer(
+        struck=tuple(named),
+        status={who: each for one in found for who, each in one.status.items()},
+        failures={who: each for one in found for who, each in one.failures.items()},
+        resistance={who: each for one in found for who, each in one.resistance.items()},
+    )
+    return Outcome(settled.campaign, answer, (*events, *settled.events))
+
+
+def start(campaign: Campaign, ask: FightStart, _chance: Chance) -> Outcome[OpenedAnswer]:
+    """Open one fight for two sides of any number (P10); raises as :func:`tarotcli.systems.topoigraphie.fights.join`."""
+    after, name, events = join(campaign, *both_sides(campaign, ask))
+    opened = fights(after)[name]
+    lowered = tuple(Defeated(who) for who in all_defeated(after, opened) if _stood(campaign, who))
+    settled = settle(after, (name,))
+    state = shown(after, opened, opened.fighters)
+    answer = OpenedAnswer(
+        fight=name,
+        side_a=state.side_a,
+        side_b=state.side_b,
+        status=state.status,
+        failures=state.failures,
+        resistance=state.resistance,
+        scores=state.scores,
+        tested=state.tested,
+        state="open" if name in fights(settled.campaign) else "over",
+    )
+    return Outcome(settled.campaign, answer, (*events, *lowered, *settled.events))
+
+
+COMMANDS = commands(
+    Command(
+        name="fight",
+        question=Fight,
+        resolve=fight,
+        answer=FightAnswer,
+        summary=questions.FIGHT[0],
+        example=questions.FIGHT[1],
+        looks=lambda ask: ask.status,
+    ),
+)

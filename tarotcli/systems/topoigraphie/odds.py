@@ -4,57 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from tarotcli.campaign import Campaign, find_who
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.request import Request
-from tarotcli.result import Result
-from tarotcli.systems.spec import Outcome
-from tarotcli.systems.topoigraphie.check import card_named, difficulty_of
-from tarotcli.systems.topoigraphie.packs import chosen, owner_of, pack_of
+from tarotcli.language import decimal, say
+from tarotcli.render.sheets import bars
+from tarotcli.systems.common import questions
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.topoigraphie.check import Check, card_named
+from tarotcli.systems.topoigraphie.packs import owner_of, pack_of, play_card
 from tarotcli.systems.topoigraphie.refusals import NoChanceInIt, NothingToTurn
-from tarotcli.systems.topoigraphie.tally import (
-    MJ,
-    Tested,
-    called,
-    legal,
-    names,
-    parts,
-    succeeds,
-    tested,
-)
+from tarotcli.systems.topoigraphie.sheet import Ability, ability, difficulty_of, legal, parts, succeeds
 
 
-def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+class Probability(msgspec.Struct, frozen=True):
+    """A probability as a fraction in lowest terms, and as a number from 0 to 1."""
+
+    fraction: str
+    p: float
+
+
+class OddsAnswer(Answer, frozen=True):
+    """``odds check``: of a success; there are no criticals."""
+
+    who: str
+    what: str
+    talent: str | None
+    difficulty: int
+    success: Probability
+    critical: Probability
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """The chance of a success, on a terminal with a bar."""
+        sentence = say(
+            "{who}, {what} against {difficulty}: {fraction} ({percent}%) to succeed.",
+            who=display.called(self.who),
+            what=self.what,
+            difficulty=self.difficulty,
+            fraction=self.success.fraction,
+            percent=decimal(100 * self.success.p, 1),
+        )
+        return [sentence, *bars(self.success.p, "green", display)]
+
+
+def odds(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[OddsAnswer]:
     """The odds of :func:`tarotcli.systems.topoigraphie.check.check` from its words.
 
     A named card succeeds or it does not. Raises :class:`NoChanceInIt` for who is yet to choose one.
     """
-    who = find_who(campaign, request.text("who"), others=(MJ,))
-    by = tested(campaign, who, request.text("what"), request.text("talent"), "--talent")
-    difficulty = difficulty_of(campaign, request)
-    word = card_named(request)
-    if word is not None:
-        card = chosen(campaign, who, word, by, chance).card
+    who = anybody(campaign, ask.who)
+    by = ability(campaign, who, ask.what, ask.talent, "--talent")
+    difficulty = difficulty_of(campaign, ask.difficulty)
+    stake = card_named(ask.play)
+    if stake is not None:
+        card = play_card(campaign, who, stake.card, by, chance).card
         p = Fraction(succeeds(parts(card, by).sum, difficulty))
     elif owner_of(campaign, who) == who:
-        raise NoChanceInIt(who=called(campaign, who), key=who, difficulty=difficulty, tendance=by.tendance)
+        raise NoChanceInIt(who=campaign.called(who), key=who, difficulty=difficulty, tendance=by.tendance)
     else:
         p = turned_up(_unseen(campaign, who, by), by, difficulty)
-    data = {
-        "who": who,
-        "what": by.tendance,
-        "talent": by.talent,
-        "difficulty": difficulty,
-        "success": _told(p),
-        "critical": _told(Fraction(0)),
-    }
-    return Outcome(campaign, Result(data, names=names(campaign)))
+    answer = OddsAnswer(
+        who=who,
+        what=by.tendance or "",
+        talent=by.talent,
+        difficulty=difficulty,
+        success=_probability(p),
+        critical=_probability(Fraction(0)),
+    )
+    return Outcome(campaign, answer)
 
 
-def turned_up(cards: Sequence[Card], by: Tested, difficulty: int) -> Fraction:
+def turned_up(cards: Sequence[Card], by: Ability, difficulty: int) -> Fraction:
     """The probability, 0 to 1, that a card turned up from these succeeds.
 
     ``cards`` are in an unknown order and hold at least one that may be played; those that may not are passed over,
@@ -64,14 +91,27 @@ def turned_up(cards: Sequence[Card], by: Tested, difficulty: int) -> Fraction:
     return Fraction(sum(succeeds(parts(card, by).sum, difficulty) for card in may), len(may))
 
 
-def _unseen(campaign: Campaign, who: str, by: Tested) -> tuple[Card, ...]:
+def _unseen(campaign: Campaign, who: str, by: Ability) -> tuple[Card, ...]:
     """The pile that the next card is turned from: with the discards where none of it may be played (P2)."""
     owner, deck = pack_of(campaign, who)
     pile = deck.draw if legal(deck.draw, by.level) else (*deck.draw, *deck.discard)
     if not legal(pile, by.level):
-        raise NothingToTurn(who=called(campaign, who), owner=owner)
+        raise NothingToTurn(who=campaign.called(who), owner=owner)
     return tuple(pile)
 
 
-def _told(p: Fraction) -> dict[str, Any]:
-    return {"fraction": str(p), "p": round(float(p), 4)}
+def _probability(p: Fraction) -> Probability:
+    return Probability(str(p), round(float(p), 4))
+
+
+COMMANDS = commands(
+    Command(
+        name="odds check",
+        question=Check,
+        resolve=odds,
+        answer=OddsAnswer,
+        summary=questions.ODDS_CHECK[0],
+        example=questions.ODDS_CHECK[1],
+        looks=True,
+    ),
+)

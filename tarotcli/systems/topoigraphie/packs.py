@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, TypeVar
 
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import ALL, Secret, Veiled, held
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import spell_path
-from tarotcli.cards import PACK52, Card, CardWord
+from tarotcli.cards import PACK52, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY, Deck, Pile, draw
-from tarotcli.result import Event, Unseen
+from tarotcli.cards.words import CardWord
+from tarotcli.systems.common.events import Drew, Missing, Played, Renewed
+from tarotcli.systems.topoigraphie.events import Turned, TurnedAway
 from tarotcli.systems.topoigraphie.refusals import (
     CourtNeedsMore,
     CourtNeedsTalent,
@@ -20,31 +24,48 @@ from tarotcli.systems.topoigraphie.refusals import (
     NotInHand,
     NotInPack,
 )
-from tarotcli.systems.topoigraphie.spelling import Choices, Spelled
-from tarotcli.systems.topoigraphie.tally import MJ, Tested, called, house, legal, level_needed
+from tarotcli.systems.topoigraphie.sheet import Ability, house, legal, level_name, level_needed
+
+T = TypeVar("T")
 
 
-class Played(NamedTuple):
-    """A card on the table: the campaign with it discarded, what happened, and what was drawn into the hand for it."""
+class Play(NamedTuple):
+    """A card on the table: the campaign with it discarded, what happened, and what was drawn into the hand for it.
+
+    ``turned``: whether it came off the top of a pack.
+    """
 
     campaign: Campaign
     card: Card
     events: tuple[Event, ...]
-    drawn: Unseen = Unseen()
+    drawn: Secret = Secret(0)
     missing: int = 0
     turned: bool = False
+
+    def veil(self, value: T) -> T | Veiled[T]:
+        """A value that would tell the card: a dry run does not tell one off the top of a pack."""
+        return Veiled(value, ALL, fresh=True) if self.turned else value
+
+
+class Filling(NamedTuple):
+    """A hand with more cards: the campaign after, which came, how many are missing, and what happened."""
+
+    campaign: Campaign
+    cards: Secret
+    missing: int
+    events: tuple[Event, ...]
 
 
 def owner_of(campaign: Campaign, who: str) -> str:
     """Whose pack a character plays from: their own, or the GM's for who has none (P1)."""
-    return who if who in campaign.decks else MJ
+    return who if who in campaign.decks else campaign.master
 
 
 def pack_of(campaign: Campaign, who: str) -> tuple[str, Deck]:
     """The pack a character plays from, with its owner; raises :class:`NoPack`."""
     owner = owner_of(campaign, who)
     if owner not in campaign.decks:
-        raise NoPack(who=called(campaign, who), key=who)
+        raise NoPack(who=campaign.called(who), key=who)
     return owner, campaign.decks[owner]
 
 
@@ -60,19 +81,30 @@ def choice(campaign: Campaign, who: str) -> Pile:
     return cards.sorted(PACK52.cards)
 
 
-def renewed(campaign: Campaign, owner: str, level: int, chance: Chance) -> tuple[Campaign, tuple[Event, ...]]:
+def playable(campaign: Campaign, who: str, by: Ability) -> tuple[Card, ...]:
+    """The cards that a character may play for a test, those that would come back included (P2, P5)."""
+    owner, deck = pack_of(campaign, who)
+    may = legal(choice(campaign, who), by.level)
+    if may or plays_from_hand(campaign, owner):
+        return may
+    return legal(Pile((*deck.draw, *deck.discard)).sorted(PACK52.cards), by.level)
+
+
+def renew(campaign: Campaign, owner: str, level: int, chance: Chance) -> tuple[Campaign, tuple[Event, ...]]:
     """The discards shuffled back in where no remaining card of a pack may be played at this level (P2)."""
     deck = campaign.decks[owner]
     if legal(deck.draw, level) or not deck.discard:
         return campaign, ()
     whole = Deck(deck.kind, Pile(chance.shuffled((*deck.draw, *deck.discard))), EMPTY)
-    return campaign.with_deck(owner, whole), (
-        Event("renewed", source=discard_path(owner), target=draw_path(owner)),
-    )
+    return campaign.with_deck(owner, whole), (_renewed(owner),)
 
 
-def chosen(campaign: Campaign, who: str, word: CardWord, by: Tested, chance: Chance) -> Played:
-    """The card that a character plays, discarded, and the hand filled again (P2).
+def _renewed(owner: str) -> Renewed:
+    return Renewed(source=discard_path(owner), target=draw_path(owner))
+
+
+def play_card(campaign: Campaign, who: str, word: CardWord, by: Ability, chance: Chance) -> Play:
+    """The card that a character chooses, discarded, and the hand filled again (P2).
 
     Raises :class:`NotInPack` for a card that is not to be had and :class:`CourtNeedsTalent` for one that the Talent
     does not allow (P5).
@@ -80,32 +112,49 @@ def chosen(campaign: Campaign, who: str, word: CardWord, by: Tested, chance: Cha
     owner, _deck = pack_of(campaign, who)
     card = word.of(PACK52)
     if plays_from_hand(campaign, owner):
-        return _from_hand(campaign, who, card, by, chance)
-    campaign, events = renewed(campaign, owner, by.level, chance)
+        return _play_from_hand(campaign, who, card, by, chance)
+    campaign, events = renew(campaign, owner, by.level, chance)
     if card not in campaign.decks[owner].draw:
-        raise NotInPack(
-            card=card, who=called(campaign, who), legal=Choices(_could_be_played(campaign, who, by))
-        )
-    _must_be_allowed(campaign, who, card, by)
-    event = Event("played", who, (card,), draw_path(owner), discard_path(owner))
-    return Played(thrown(campaign, owner, card), card, (*events, event))
+        raise NotInPack(card=card, who=campaign.called(who), legal=_may_choose(campaign, who, by))
+    _check_allowed(campaign, who, card, by)
+    event = Played(who, (card,), draw_path(owner), discard_path(owner))
+    return Play(discard_chosen(campaign, owner, card), card, (*events, event))
 
 
-def _from_hand(campaign: Campaign, who: str, card: Card, by: Tested, chance: Chance) -> Played:
+def _play_from_hand(campaign: Campaign, who: str, card: Card, by: Ability, chance: Chance) -> Play:
     owner = owner_of(campaign, who)
-    hand = campaign.hand(owner)
+    called, hand = campaign.called(owner), campaign.hand(owner)
     if not legal(hand, by.level):
-        _nothing_playable(campaign, owner)
+        raise (NothingPlayable if hand else NoHandDealt)(who=called, key=owner, held=held(hand, owner))
     if card not in hand:
-        may = Choices(_could_be_played(campaign, who, by))
-        raise NotInHand(card=card, who=called(campaign, owner), held=Choices(hand), legal=may)
-    _must_be_allowed(campaign, who, card, by)
-    event = Event("played", who, (card,), hand_path(owner), discard_path(owner))
-    campaign, drawn, missing, events = filled(thrown(campaign, owner, card), owner, chance)
-    return Played(campaign, card, (event, *events), drawn, missing)
+        raise NotInHand(card=card, who=called, held=held(hand, owner), legal=_may_choose(campaign, who, by))
+    _check_allowed(campaign, who, card, by)
+    event = Played(who, (card,), hand_path(owner), discard_path(owner))
+    filled = fill_hand(discard_chosen(campaign, owner, card), owner, chance)
+    return Play(filled.campaign, card, (event, *filled.events), filled.cards, filled.missing)
 
 
-def thrown(campaign: Campaign, owner: str, card: Card) -> Campaign:
+def _may_choose(campaign: Campaign, who: str, by: Ability) -> Secret:
+    """The cards that a refusal names as a way out."""
+    return held(legal(choice(campaign, who), by.level), owner_of(campaign, who))
+
+
+def _check_allowed(campaign: Campaign, who: str, card: Card, by: Ability) -> None:
+    """Raise :class:`CourtNeedsTalent` for a court that the Talent does not allow (P5)."""
+    needed = level_needed(card)
+    if needed <= by.level:
+        return
+    raise (CourtNeedsMore if by.level else CourtNeedsTalent)(
+        card=card,
+        needed=level_name(needed),
+        who=campaign.called(who),
+        talent=by.talent,
+        level=level_name(by.level),
+        legal=_may_choose(campaign, who, by),
+    )
+
+
+def discard_chosen(campaign: Campaign, owner: str, card: Card) -> Campaign:
     """A card discarded from where it may be chosen: the hand, or else the pack."""
     deck = campaign.decks[owner]
     if plays_from_hand(campaign, owner):
@@ -114,75 +163,38 @@ def thrown(campaign: Campaign, owner: str, card: Card) -> Campaign:
     return campaign.with_deck(owner, deck.without((card,)).put((card,)))
 
 
-def turned(campaign: Campaign, who: str, by: Tested, chance: Chance) -> Played:
+def turn_up(campaign: Campaign, who: str, by: Ability, chance: Chance) -> Play:
     """The top card of the pack decides; a court that the Talent does not allow is discarded, the next turned (P10)."""
     owner, _deck = pack_of(campaign, who)
-    campaign, renewal = renewed(campaign, owner, by.level, chance)
+    campaign, renewal = renew(campaign, owner, by.level, chance)
     deck = campaign.decks[owner]
     allowed = legal(deck.draw, by.level)
     if not allowed:
-        raise NothingToTurn(who=called(campaign, who), owner=owner)
+        raise NothingToTurn(who=campaign.called(who), owner=owner)
     at = deck.draw.index(allowed[0])
-    passed, card = Unseen(deck.draw[:at]), allowed[0]
+    passed, card = deck.draw[:at], allowed[0]
     after = Deck(deck.kind, Pile(deck.draw[at + 1 :]), deck.discard).put((*passed, card))
     places = draw_path(owner), discard_path(owner)
-    away = (Event("turned-away", who, passed, *places),) if passed else ()
-    events = (*renewal, *away, Event("turned", who, Unseen((card,)), *places))
-    return Played(campaign.with_deck(owner, after), card, events, turned=True)
+    away = (TurnedAway(who, held(passed, ALL, fresh=True), *places),) if passed else ()
+    events = (*renewal, *away, Turned(who, held((card,), ALL, fresh=True), *places))
+    return Play(campaign.with_deck(owner, after), card, events, turned=True)
 
 
-def filled(
-    campaign: Campaign, owner: str, chance: Chance, count: int | None = None, *, event: str = "drew"
-) -> tuple[Campaign, Unseen, int, tuple[Event, ...]]:
-    """A hand filled to the hand size, or with ``count`` more cards (P2): what came, how many are missing, events."""
+def fill_hand(
+    campaign: Campaign, owner: str, chance: Chance, count: int | None = None, *, event: type[Drew] = Drew
+) -> Filling:
+    """A hand filled to the hand size, or with ``count`` more cards (P2)."""
     room = house(campaign).hand_size - len(campaign.hand(owner))
     came = draw(campaign.decks[owner], max(0, room) if count is None else count, chance)
-    events: tuple[Event, ...] = ()
-    if came.renewed:
-        events += (Event("renewed", source=discard_path(owner), target=draw_path(owner)),)
-    cards = Unseen(came.cards)
-    if cards:
-        hand = campaign.hand(owner).plus(cards)
+    events: tuple[Event, ...] = (_renewed(owner),) if came.renewed else ()
+    cards = held(came.cards, owner, fresh=True)
+    if came.cards:
+        hand = campaign.hand(owner).plus(came.cards)
         campaign = campaign.with_deck(owner, came.deck).with_hand(owner, hand)
-        events += (Event(event, owner, cards, draw_path(owner), hand_path(owner)),)
+        events += (event(owner, cards, draw_path(owner), hand_path(owner)),)
     if came.missing:
-        events += (Event("missing", owner, new=came.missing),)
-    return campaign, cards, came.missing, events
-
-
-def _could_be_played(campaign: Campaign, who: str, by: Tested) -> tuple[Card, ...]:
-    return legal(choice(campaign, who), by.level)
-
-
-def playable(campaign: Campaign, who: str, by: Tested) -> tuple[Card, ...]:
-    """The cards that a character may play for a test, those that would come back included (P2, P5)."""
-    may = _could_be_played(campaign, who, by)
-    owner, deck = pack_of(campaign, who)
-    if may or plays_from_hand(campaign, owner):
-        return may
-    return legal(Pile((*deck.draw, *deck.discard)).sorted(PACK52.cards), by.level)
-
-
-def _must_be_allowed(campaign: Campaign, who: str, card: Card, by: Tested) -> None:
-    needed = level_needed(card)
-    if needed <= by.level:
-        return
-    refusal = CourtNeedsMore if by.level else CourtNeedsTalent
-    raise refusal(
-        card=card,
-        needed=Spelled(needed),
-        who=called(campaign, who),
-        talent=by.talent,
-        level=Spelled(by.level),
-        legal=Choices(_could_be_played(campaign, who, by)),
-    )
-
-
-def _nothing_playable(campaign: Campaign, owner: str) -> NoReturn:
-    held = campaign.hand(owner)
-    raise (NothingPlayable if held else NoHandDealt)(
-        who=called(campaign, owner), key=owner, held=Choices(held)
-    )
+        events += (Missing(owner, came.missing),)
+    return Filling(campaign, cards, came.missing, events)
 
 
 def hand_path(owner: str) -> str:

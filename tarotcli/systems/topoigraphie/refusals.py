@@ -71,6 +71,22 @@ class BadOpponent(Refused):
     way_out = N_("Name the opponent otherwise, for example: sbire-1")
 
 
+class SeveralAtOnce(BadOpponent):
+    """A word for several opponents in an exchange."""
+
+    sentence = N_("“{word}” stands for several, who are brought in with fight start.")
+    way_out = N_(
+        "For example: tarotcli fight start perceval / 'sbire*4' --score-b 3; then fight perceval sbire-1"
+    )
+
+
+class TooMany(BadOpponent):
+    """Too many nameless ones, or none."""
+
+    sentence = N_("{given} of {name} cannot fight.")
+    way_out = N_("Bring in from 1 to {most}.")
+
+
 class WrongCount(Refused):
     """As many values as neither one nor one for each."""
 
@@ -206,6 +222,15 @@ class IsDefeated(Refused):
     rule = "P9"
 
 
+class TooFewFailures(Refused):
+    """More failures cancelled than were taken."""
+
+    kind = "too-few-failures"
+    sentence = N_("{who} has taken {taken} failures, so {n} cannot be cancelled.")
+    way_out = N_("Cancel at most {taken}: tarotcli fight --strike WHO --failures -N")
+    rule = "P9"
+
+
 class NoFight(Refused):
     """There is no open fight to end."""
 
@@ -219,14 +244,6 @@ class NotFighting(NoFight):
 
     sentence = N_("{who} is in no open fight.")
     way_out = N_("Fighting: {fighters}.")
-
-
-class EndOrFight(UsageFault):
-    """Words of an exchange beside ``--status`` or ``--end``."""
-
-    kind = "contradiction"
-    sentence = N_("fight: {word} belongs to an exchange, not to --status or --end.")
-    way_out = N_("Leave one of them out.")
 
 
 class NoHands(Refused):
@@ -271,22 +288,6 @@ class FightOpen(Refused):
     kind = "something-open"
     sentence = N_("Not while a fight is open.")
     way_out = N_("End it first: tarotcli fight --end")
-
-
-class OfWhom(UsageFault):
-    """Cards that would succeed, of nobody."""
-
-    kind = "missing-argument"
-    sentence = N_("show: {option} asks which cards of a character would succeed, and no character is named.")
-    way_out = N_("For example: tarotcli show perceval --difficulty 12 --tendance heroique")
-
-
-class NotToBeSeen(Refused):
-    """Somebody else's hand."""
-
-    kind = "not-to-be-seen"
-    sentence = N_("{viewer} may not see which cards {who} holds.")
-    way_out = N_("Leave out --as, or the question of what would succeed.")
 
 
 class NoChanceInIt(Refused):

@@ -1,17 +1,23 @@
-"""The sheet of a character and the numbers of the house (P2, P4–P6, P9)."""
+"""The sheet of a character, the numbers of the house, and what a card is worth in a test (P2–P7, P9)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, get_args
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
-from tarotcli.campaign import House, Sheet
+from tarotcli.campaign import Campaign, House, Sheet, house_of, sheet_of
+from tarotcli.cards import Card
+from tarotcli.language.names import fold
+from tarotcli.systems.topoigraphie.refusals import NoTendance, UnknownTalent, UnknownTendance
 
 Level = Literal["novice", "habitue", "maitre"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 """The levels of a Talent, the lowest first: each adds its place in this order, from 1 (P6)."""
+
+LEVEL_NAMES: Mapping[str, str] = {"novice": "novice", "habitue": "habitué", "maitre": "maître"}
+"""The levels as text spells them: proper terms, French in every language."""
 
 Score = Annotated[int, msgspec.Meta(ge=0)]
 Resistance = Annotated[int, msgspec.Meta(ge=1)]
@@ -41,3 +47,111 @@ class TopoigraphieHouse(House, frozen=True):
     difficulty: int = 10
     resistance: Resistance = 3
     hand_size: Annotated[int, msgspec.Meta(ge=0, le=52)] = 0
+
+
+class Ability(NamedTuple):
+    """What is added to a card: the score of a Tendance and the level of a Talent (P4, P6).
+
+    ``tendance`` is None for an opponent of whom only the score is stated (P10). ``level``: 0 without a Talent, 1
+    novice, 2 habitué, 3 maître.
+    """
+
+    tendance: str | None
+    score: int
+    talent: str | None = None
+    level: int = 0
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """The parts of a sum (P4)."""
+
+    card: int
+    tendance: int
+    talent: int
+
+    @property
+    def sum(self) -> int:
+        """Card + Tendance + Talent (P4)."""
+        return self.card + self.tendance + self.talent
+
+
+def sheet(campaign: Campaign, who: str) -> Personnage:
+    """The sheet of a character; a blank one for the GM."""
+    return sheet_of(campaign, who, Personnage)
+
+
+def house(campaign: Campaign) -> TopoigraphieHouse:
+    """The numbers of the house."""
+    return house_of(campaign, TopoigraphieHouse)
+
+
+def resistance_of(campaign: Campaign, who: str) -> int:
+    """How many failures defeat a character: the sheet's number, else the house's (P9)."""
+    return sheet(campaign, who).resistance or house(campaign).resistance
+
+
+def difficulty_of(campaign: Campaign, stated: int | None) -> int:
+    """The difficulty stated, else the house's (P2)."""
+    return house(campaign).difficulty if stated is None else stated
+
+
+def ability(campaign: Campaign, who: str, tendance: str, talent: str, option: str) -> Ability:
+    """What these words mean on a character's sheet; ``talent`` may be empty. ``option`` is the one that names it.
+
+    Raises :class:`UnknownTendance` or :class:`UnknownTalent` for what the sheet has not.
+    """
+    page = sheet(campaign, who)
+    key = _named(tendance, page.tendances)
+    if key is None:
+        tendances = tuple(page.tendances)
+        raise UnknownTendance(who=campaign.called(who), key=who, tendance=tendance, tendances=tendances)
+    if not talent:
+        return Ability(key, page.tendances[key])
+    found = _named(talent, page.talents)
+    if found is None:
+        talents = tuple(page.talents)
+        raise UnknownTalent(who=campaign.called(who), talent=talent, talents=talents, option=option)
+    return Ability(key, page.tendances[key], found, LEVELS.index(page.talents[found]) + 1)
+
+
+def only_tendance(campaign: Campaign, who: str, option: str) -> str:
+    """The Tendance of a sheet that has just one, which need not be named.
+
+    Raises :class:`NoTendance` where there are none or several.
+    """
+    known = tuple(sheet(campaign, who).tendances)
+    if len(known) != 1:
+        raise NoTendance(who=campaign.called(who), option=option, tendances=known)
+    return known[0]
+
+
+def _named(word: str, table: Mapping[str, object]) -> str | None:
+    if word in table:
+        return word
+    folded = fold(word)
+    return next((key for key in table if fold(key) == folded), None)
+
+
+def level_name(level: int) -> str:
+    """How text spells a level of Talent, 1 to 3; empty for 0, no Talent."""
+    return LEVEL_NAMES[LEVELS[level - 1]] if level else ""
+
+
+def level_needed(card: Card) -> int:
+    """The level of Talent that a card needs: jack 1, queen 2, king 3, any other 0 (P5)."""
+    return max(0, card.number - 10)
+
+
+def legal(cards: Iterable[Card], level: int) -> tuple[Card, ...]:
+    """Those of the cards that may be played with a Talent of this level, 0 to 3 (P5)."""
+    return tuple(card for card in cards if level_needed(card) <= level)
+
+
+def parts(card: Card, by: Ability) -> Parts:
+    """What a card counts in a test: ace 1, pips their number, jack 11, queen 12, king 13 (P3, P4, P6)."""
+    return Parts(card.number, by.score, by.level)
+
+
+def succeeds(total: int, difficulty: int) -> bool:
+    """Whether a sum is above the difficulty (P7)."""
+    return total > difficulty

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from tarotcli.answers.visibility import held
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who
-from tarotcli.campaign.validate import key_fault
-from tarotcli.cards import CardWord
-from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import CardWord
 from tarotcli.language import _
 from tarotcli.language.names import fold
-from tarotcli.request import Request
-from tarotcli.result import Event
-from tarotcli.systems.topoigraphie.fights import Opponent, fight_of, fights
-from tarotcli.systems.topoigraphie.packs import Played, chosen, owner_of, playable, turned
+from tarotcli.systems.common.people import key_fault
+from tarotcli.systems.topoigraphie.fights import NO_TALENT, Opponent, Said, fight_of, fights, remembered
+from tarotcli.systems.topoigraphie.packs import owner_of, playable
+from tarotcli.systems.topoigraphie.questions import DuelStart, Fight, FightStart
 from tarotcli.systems.topoigraphie.refusals import (
     BadOpponent,
     CardsForExchanges,
@@ -25,13 +25,19 @@ from tarotcli.systems.topoigraphie.refusals import (
     NothingToScore,
     Oneself,
     PlayAndTurn,
+    SeveralAtOnce,
+    TooMany,
     WrongCount,
 )
-from tarotcli.systems.topoigraphie.spelling import Choices
-from tarotcli.systems.topoigraphie.tally import Parts, Tested, called, only_tendance, parts, tested
+from tarotcli.systems.topoigraphie.sheet import Ability, ability, only_tendance
 
 T = TypeVar("T")
-NO_TALENT = "-"
+
+MOST = 99
+"""So many nameless ones may stand for one word."""
+
+_SEVERAL = re.compile(r"(?P<name>.*[^*×=])[*×=](?P<n>\d+)")
+"""``sbire*4``; a sign that no shell expands will do as well."""
 
 
 class Side(NamedTuple):
@@ -41,7 +47,7 @@ class Side(NamedTuple):
     """
 
     opponent: Opponent
-    by: Tested
+    by: Ability
     cards: tuple[CardWord | None, ...]
     play: str
 
@@ -51,54 +57,8 @@ class Side(NamedTuple):
         return self.opponent.key
 
 
-class Exchange(NamedTuple):
-    """Both cards on the table: the campaign after, the sums by name, and who came out above (P8).
-
-    ``turned``: whose card came off the top of a pack.
-    """
-
-    campaign: Campaign
-    events: tuple[Event, ...]
-    sums: dict[str, int]
-    parts: dict[str, Parts]
-    cards: dict[str, Any]
-    turned: frozenset[str]
-
-    @property
-    def margin(self) -> int:
-        """The first's sum less the second's."""
-        first, second = self.sums.values()
-        return first - second
-
-    @property
-    def winner(self) -> str | None:
-        """Who has the higher sum; nobody where they are equal (P8)."""
-        first, second = self.sums
-        return None if self.margin == 0 else first if self.margin > 0 else second
-
-    @property
-    def loser(self) -> str | None:
-        """Who has the lower sum; nobody where they are equal (P8)."""
-        first, second = self.sums
-        return None if self.margin == 0 else second if self.margin > 0 else first
-
-    def table(self, *, veiled: bool) -> dict[str, Any]:
-        """Sums, their parts and the cards by name; ``veiled``: null for whose card a dry run must not tell."""
-        hidden = self.turned if veiled else frozenset()
-        parts = {who: each._asdict() for who, each in self.parts.items()}
-        by_name: dict[str, dict[str, Any]] = {"totals": self.sums, "parts": parts, "played": self.cards}
-        return {
-            key: {who: None if who in hidden else value for who, value in values.items()}
-            for key, values in by_name.items()
-        }
-
-    def veils(self, *, veiled: bool) -> bool:
-        """Whether the margin must not be told, since it would give a turned card away."""
-        return veiled and bool(self.turned)
-
-
 def sides(
-    campaign: Campaign, request: Request, first: str, others: Sequence[str]
+    campaign: Campaign, ask: DuelStart | Fight, first: str, others: Sequence[str]
 ) -> tuple[Side, tuple[Side, ...]]:
     """The one side and their opponents, in the order named (P10).
 
@@ -106,32 +66,73 @@ def sides(
     those with a sheet, scores and resistances of those without. Cards stand for one exchange each. Raises a Refused
     where the words do not fit who fights.
     """
-    a = _known(campaign, first)
+    a = _fighter(campaign, first)
     if a is None:
         raise _unknown(campaign, first)
-    opponents = _opponents(campaign, request, others)
-    everyone = [a, *(opponent.key for opponent in opponents)]
-    for who in everyone:
-        if everyone.count(who) > 1:
-            raise Oneself(who=called(campaign, who))
-    against = tuple(called(campaign, opponent.key) for opponent in opponents)
-    cards_a = _cards(request, "a", against)
-    chooses = owner_of(campaign, a) == a and not request.flag("turn_a")
-    if cards_a and chooses and len(cards_a) < len(against):
-        raise CardsForExchanges(option="--play-a", given=len(cards_a), wanted=len(against), who=against)
-    by_a = _tested(campaign, a, request.text("tendance_a"), request.text("talent_a"), "a")
-    one = Side(Opponent(a), by_a, _filled(cards_a, len(against)), "--play-a")
-    cards_b = _filled(_cards(request, "b", against), len(against))
-    tested_b = _tested_each(campaign, request, opponents)
+    opponents = _opponents(campaign, ask, others)
+    _check_once(campaign, [a, *(opponent.key for opponent in opponents)])
+    against = tuple(campaign.called(opponent.key) for opponent in opponents)
+    _check_cards("a", ask.play_a, against, turn=ask.turn_a)
+    chooses = owner_of(campaign, a) == a and not ask.turn_a
+    if ask.play_a and chooses and len(ask.play_a) < len(against):
+        raise CardsForExchanges(option="--play-a", given=len(ask.play_a), wanted=len(against), who=against)
+    fights_on = isinstance(ask, Fight)
+    cards = _padded(ask.play_a, len(against))
+    one = _side(campaign, Opponent(a), Said(ask.tendance_a, ask.talent_a), "a", cards, memory=fights_on)
+    _check_cards("b", ask.play_b, against, turn=ask.turn_b)
+    each = zip(opponents, _said(ask, campaign, opponents), _padded(ask.play_b, len(against)), strict=True)
     many = tuple(
-        Side(opponent, by, (card,), "--play-b")
-        for opponent, by, card in zip(opponents, tested_b, cards_b, strict=True)
+        _side(campaign, opponent, said, "b", (card,), memory=fights_on) for opponent, said, card in each
     )
-    _must_choose(campaign, request, one, many)
+    if not ask.turn_a and not ask.play_a:
+        _check_chooses(campaign, one)
+    for side in many[len(ask.play_b) :]:
+        if not ask.turn_b:
+            _check_chooses(campaign, side)
     return one, many
 
 
-def _known(campaign: Campaign, word: str) -> str | None:
+def both_sides(campaign: Campaign, ask: FightStart) -> tuple[tuple[Opponent, ...], tuple[Opponent, ...]]:
+    """The two sides of a fight that is opened (P10); only on the second may somebody new have no sheet.
+
+    One value serves all of those, else there is one for each word that names some, or for each of them.
+    """
+    first, second = ask.sides
+    a = tuple(Opponent(_known(campaign, word)) for word in first)
+    found: list[str] = []
+    groups: list[tuple[str, list[str]]] = []
+    for word in second:
+        several = _SEVERAL.fullmatch(word.strip())
+        who = None if several else _fighter(campaign, word)
+        if who is not None:
+            found.append(who)
+            continue
+        if not ask.score_b:
+            raise _unknown(campaign, several["name"] if several else word)
+        keys = _numbered(campaign, several["name"], int(several["n"]), found) if several else [word.strip()]
+        for key in keys:
+            _check_key(key)
+        found += keys
+        groups.append((word, keys))
+    _check_once(campaign, [*(each.key for each in a), *found])
+    stated = [who for who in found if who not in campaign.characters]
+    scores = _for_groups(ask.score_b, stated, groups, "--score-b", found)
+    resistances = _for_groups(ask.resistance_b, stated, groups, "--resistance-b", found)
+    for word, keys in groups:
+        if any(scores.get(key) is None for key in keys):
+            raise _unknown(campaign, word)
+    return a, tuple(Opponent(key, scores.get(key), resistances.get(key)) for key in found)
+
+
+def _known(campaign: Campaign, word: str) -> str:
+    who = _fighter(campaign, word)
+    if who is None:
+        find_who(campaign, word)
+        raise UnknownCharacter(who=word, known=tuple(campaign.characters))
+    return who
+
+
+def _fighter(campaign: Campaign, word: str) -> str | None:
     """The character a word means, or who fights without a sheet already; None if it is neither."""
     try:
         found = find_who(campaign, word)
@@ -143,69 +144,119 @@ def _known(campaign: Campaign, word: str) -> str | None:
 
 
 def _unknown(campaign: Campaign, word: str) -> UnknownCharacter:
+    near: object = ()
     try:
         find_who(campaign, word)
     except UnknownCharacter as error:
         near = error.fields.get("near")
-        known = tuple(campaign.characters) or ("—",)
-        return (NearOpponent if near else NoSuchOpponent)(who=word, near=near, known=known)
-    return NoSuchOpponent(who=word, near=None, known=tuple(campaign.characters) or ("—",))
+    return (NearOpponent if near else NoSuchOpponent)(who=word, near=near, known=tuple(campaign.characters))
 
 
-def _opponents(campaign: Campaign, request: Request, words: Sequence[str]) -> tuple[Opponent, ...]:
-    scores = request.values.get("score_b", ())
+def _opponents(campaign: Campaign, ask: DuelStart | Fight, words: Sequence[str]) -> tuple[Opponent, ...]:
     keys = []
+    new = {}
     for word in words:
-        key = _known(campaign, word)
+        key = _fighter(campaign, word)
         if key is None:
-            if not scores:
+            if not ask.score_b:
                 raise _unknown(campaign, word)
             key = word.strip()
-            wrong = key_fault(key)
-            if wrong:
-                raise BadOpponent(word=key, why=_(wrong))
+            _check_key(key)
+            new[key] = word
         keys.append(key)
     stated = [key for key in keys if key not in campaign.characters]
-    score = dict(zip(stated, _spread(scores, stated, "--score-b", keys), strict=True))
-    resistances = request.values.get("resistance_b", ())
+    resistances = ask.resistance_b if isinstance(ask, Fight) else ()
+    score = dict(zip(stated, _spread(ask.score_b, stated, "--score-b", keys), strict=True))
     resistance = dict(zip(stated, _spread(resistances, stated, "--resistance-b", keys), strict=True))
+    for key, word in new.items():
+        if score[key] is None:
+            raise _unknown(campaign, word)
     return tuple(Opponent(key, score.get(key), resistance.get(key)) for key in keys)
 
 
-def _tested_each(campaign: Campaign, request: Request, opponents: tuple[Opponent, ...]) -> tuple[Tested, ...]:
-    with_sheet = [opponent.key for opponent in opponents if opponent.key in campaign.characters]
-    for option, name in (("--tendance-b", "tendance_b"), ("--talent-b", "talent_b")):
-        if request.has(name) and not with_sheet:
-            raise NoSheetToTest(who=opponents[0].key, option=option)
-    tendances = _spread(request.texts("tendance_b"), with_sheet, "--tendance-b", with_sheet)
-    talents = _spread(request.texts("talent_b"), with_sheet, "--talent-b", with_sheet)
-    found = {
-        who: _tested(campaign, who, tendance or "", talent or "", "b")
-        for who, tendance, talent in zip(with_sheet, tendances, talents, strict=True)
+def _check_key(key: str) -> None:
+    """Refuse what cannot name one opponent without a sheet."""
+    if _SEVERAL.fullmatch(key):
+        raise SeveralAtOnce(word=key)
+    wrong = key_fault(key)
+    if wrong:
+        raise BadOpponent(word=key, why=_(wrong))
+
+
+def _numbered(campaign: Campaign, name: str, n: int, taken: Sequence[str]) -> list[str]:
+    """The keys of ``n`` nameless ones: the name with the lowest numbers that nobody has."""
+    if not 1 <= n <= MOST:
+        raise TooMany(name=name, given=n, most=MOST)
+    known = {
+        *campaign.characters,
+        *taken,
+        *(who for fight in fights(campaign).values() for who in fight.fighters),
     }
-    return tuple(found.get(each.key) or _stated(campaign, each) for each in opponents)
+    numbers = (number for number in range(1, len(known) + n + 1) if f"{name}-{number}" not in known)
+    return [f"{name}-{next(numbers)}" for _each in range(n)]
 
 
-def _stated(campaign: Campaign, opponent: Opponent) -> Tested:
+def _for_groups(
+    values: Sequence[T | None],
+    stated: Sequence[str],
+    groups: Sequence[tuple[str, Sequence[str]]],
+    option: str,
+    everyone: Sequence[str],
+) -> dict[str, T | None]:
+    """One value for each without a sheet, where one may be stated for each word that names some of them."""
+    if len(values) == len(groups) != len(stated):
+        return {key: value for value, (_word, keys) in zip(values, groups, strict=True) for key in keys}
+    return dict(zip(stated, _spread(values, stated, option, everyone), strict=True))
+
+
+def _said(ask: DuelStart | Fight, campaign: Campaign, opponents: Sequence[Opponent]) -> list[Said]:
+    """What is said of each opponent's Tendance and Talent."""
+    with_sheet = [opponent.key for opponent in opponents if opponent.key in campaign.characters]
+    for option, given in (("--tendance-b", ask.tendance_b), ("--talent-b", ask.talent_b)):
+        if given and not with_sheet:
+            raise NoSheetToTest(who=opponents[0].key, option=option)
+    tendances = _spread(ask.tendance_b, with_sheet, "--tendance-b", with_sheet)
+    talents = _spread(ask.talent_b, with_sheet, "--talent-b", with_sheet)
+    said = dict(zip(with_sheet, map(Said, tendances, talents), strict=True))
+    return [said.get(opponent.key, Said()) for opponent in opponents]
+
+
+def _side(
+    campaign: Campaign,
+    opponent: Opponent,
+    said: Said,
+    letter: str,
+    cards: tuple[CardWord | None, ...],
+    *,
+    memory: bool,
+) -> Side:
+    """One side with what it tests: as said now, else as an open fight remembers it, else the only Tendance there is."""
+    who = opponent.key
+    if who not in campaign.characters:
+        for option, given in (("--tendance", said.tendance), ("--talent", said.talent)):
+            if given:
+                raise NoSheetToTest(who=who, option=f"{option}-{letter}")
+        return Side(opponent, _stated(campaign, opponent), cards, f"--play-{letter}")
+    before = remembered(campaign, who) if memory else Said()
+    tendance = said.tendance or before.tendance or only_tendance(campaign, who, f"--tendance-{letter}")
+    talent = said.talent or before.talent or NO_TALENT
+    by = ability(campaign, who, tendance, "" if talent == NO_TALENT else talent, f"--talent-{letter}")
+    now = Said(by.tendance if said.tendance else None, (by.talent or NO_TALENT) if said.talent else None)
+    return Side(opponent._replace(said=now), by, cards, f"--play-{letter}")
+
+
+def _stated(campaign: Campaign, opponent: Opponent) -> Ability:
     """What an opponent without a sheet tests: the score stated now, else in the fight that is open (P10)."""
     if opponent.score is not None:
-        return Tested(None, opponent.score)
+        return Ability(None, opponent.score)
     name = fight_of(campaign, opponent.key)
     assert name is not None
-    return Tested(None, fights(campaign)[name].scores[opponent.key])
+    return Ability(None, fights(campaign)[name].scores[opponent.key])
 
 
-def _tested(campaign: Campaign, who: str, tendance: str, talent: str, side: str) -> Tested:
-    if who not in campaign.characters:
-        for option, given in (("--tendance", tendance), ("--talent", talent)):
-            if given:
-                raise NoSheetToTest(who=who, option=f"{option}-{side}")
-        return _stated(campaign, Opponent(who))
-    tendance = tendance or only_tendance(campaign, who, f"--tendance-{side}")
-    return tested(campaign, who, tendance, "" if talent == NO_TALENT else talent, f"--talent-{side}")
-
-
-def _spread(values: Sequence[T], of: Sequence[str], option: str, everyone: Sequence[str]) -> list[T | None]:
+def _spread(
+    values: Sequence[T | None], of: Sequence[str], option: str, everyone: Sequence[str]
+) -> list[T | None]:
     """One value for each of those concerned: the values in order, one for all, or None where none is given."""
     if not values:
         return [None] * len(of)
@@ -218,44 +269,29 @@ def _spread(values: Sequence[T], of: Sequence[str], option: str, everyone: Seque
     return list(values)
 
 
-def _cards(request: Request, side: str, against: tuple[str, ...]) -> tuple[CardWord, ...]:
-    cards = request.cards(f"play_{side}")
+def _check_once(campaign: Campaign, everyone: Sequence[str]) -> None:
+    """Refuse somebody who is named twice."""
+    for who in everyone:
+        if everyone.count(who) > 1:
+            raise Oneself(who=campaign.called(who))
+
+
+def _check_cards(
+    side: str, cards: tuple[CardWord | None, ...], against: tuple[str, ...], *, turn: bool
+) -> None:
+    """Refuse more cards than exchanges, and a card for each where the pack is to decide."""
     if len(cards) > len(against):
         raise CardsForExchanges(option=f"--play-{side}", given=len(cards), wanted=len(against), who=against)
-    if cards and len(cards) == len(against) and request.flag(f"turn_{side}"):
+    if turn and None not in cards and len(cards) == len(against):
         raise PlayAndTurn(play=f"--play-{side}", turn=f"--turn-{side}")
-    return cards
 
 
-def _filled(cards: tuple[CardWord, ...], n: int) -> tuple[CardWord | None, ...]:
+def _padded(cards: tuple[CardWord | None, ...], n: int) -> tuple[CardWord | None, ...]:
     return (*cards, *([None] * (n - len(cards))))
 
 
-def _must_choose(campaign: Campaign, request: Request, one: Side, many: tuple[Side, ...]) -> None:
-    """Who has a pack of their own names a card, unless the pack is asked to decide (P2, P10)."""
-    for side, flag in ((one, "turn_a"), *((each, "turn_b") for each in many)):
-        chooses = owner_of(campaign, side.who) == side.who and not request.flag(flag)
-        if chooses and None in side.cards:
-            may = Choices(playable(campaign, side.who, side.by))
-            raise NoCardPlayed(who=called(campaign, side.who), legal=may, option=side.play)
-
-
-def exchanged(campaign: Campaign, one: Side, card: CardWord | None, other: Side, chance: Chance) -> Exchange:
-    """One exchange: both play, named cards or the top of their packs, and the sums are held together (P8, P10)."""
-    first = _put(campaign, one, card, chance)
-    second = _put(first.campaign, other, other.cards[0], chance)
-    both = {one.who: parts(first.card, one.by), other.who: parts(second.card, other.by)}
-    return Exchange(
-        second.campaign,
-        (*first.events, *second.events),
-        {who: each.sum for who, each in both.items()},
-        both,
-        {one.who: first.card, other.who: second.card},
-        frozenset(side.who for side, put in ((one, first), (other, second)) if put.turned),
-    )
-
-
-def _put(campaign: Campaign, side: Side, card: CardWord | None, chance: Chance) -> Played:
-    if card is None:
-        return turned(campaign, side.who, side.by, chance)
-    return chosen(campaign, side.who, card, side.by, chance)
+def _check_chooses(campaign: Campaign, side: Side) -> None:
+    """Refuse somebody with a pack of their own of whom no card is named (P2, P10)."""
+    if owner_of(campaign, side.who) == side.who:
+        may = held(playable(campaign, side.who, side.by), side.who)
+        raise NoCardPlayed(who=campaign.called(side.who), legal=may, option=side.play)

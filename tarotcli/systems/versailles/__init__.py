@@ -1,44 +1,105 @@
 """Versailles: court intrigue on a tarot of 78 cards."""
 
-from tarotcli.systems.spec import System
+from __future__ import annotations
 
-_HERE = "tarotcli.systems.versailles"
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-SYSTEM = System(
-    key="versailles",
-    title="Versailles",
-    pack="tarot78",
-    master="gm",
-    sheet=f"{_HERE}.sheet:Courtier",
-    house=f"{_HERE}.sheet:VersaillesHouse",
-    rules=f"{_HERE}.rules:faults",
-    fresh=f"{_HERE}.dealing:fresh",
-    blank=f"{_HERE}.dealing:blank",
-    tables={"duel": f"{_HERE}.affairs:Duel", "repartee": f"{_HERE}.affairs:Repartee"},
-    verbs={
-        "check": f"{_HERE}.check:check",
-        "deal": f"{_HERE}.dealing:deal",
-        "scene": f"{_HERE}.dealing:scene",
-        "session": f"{_HERE}.dealing:session",
-        "show": f"{_HERE}.budget:show",
-        "duel start": f"{_HERE}.duel.duelling:start",
-        "duel play": f"{_HERE}.duel.duelling:play",
-        "duel concede": f"{_HERE}.duel.duelling:concede",
-        "duel end": f"{_HERE}.duel.duelling:end",
-        "duel status": f"{_HERE}.duel.duelling:status",
-        "repartee start": f"{_HERE}.repartee.repartee:start",
-        "repartee play": f"{_HERE}.repartee.repartee:play",
-        "repartee counter": f"{_HERE}.repartee.repartee:counter",
-        "repartee pass": f"{_HERE}.repartee.repartee:pass_",
-        "repartee end": f"{_HERE}.repartee.repartee:end",
-        "repartee status": f"{_HERE}.repartee.repartee:status",
-    },
-    completions={
-        "what": f"{_HERE}.completing:what",
-        "characteristics": f"{_HERE}.completing:characteristics",
-        "reputation": f"{_HERE}.completing:reputation",
-        "favours": f"{_HERE}.completing:favours",
-        "beliefs": f"{_HERE}.completing:beliefs",
-        "gm-hand": f"{_HERE}.completing:gm_hand",
-    },
-)
+from tarotcli.systems.base import Completion, Effect, Game
+
+if TYPE_CHECKING:
+    from tarotcli.answers.command import Commands
+    from tarotcli.answers.event import Event
+    from tarotcli.campaign import Campaign, House, Sheet
+    from tarotcli.campaign.faults import Fault
+    from tarotcli.cards.chance import Chance
+
+
+class Versailles(Game):
+    """Versailles."""
+
+    key = "versailles"
+    title = "Versailles"
+    pack = "tarot78"
+    master = "gm"
+    heads = ("check", "deal", "duel", "repartee")
+    tables = ("duel", "repartee")
+
+    def commands(self, head: str) -> Commands:
+        """Its own commands of this first word."""
+        match head:
+            case "check":
+                from tarotcli.systems.versailles.check import COMMANDS
+            case "deal":
+                from tarotcli.systems.versailles.dealing import COMMANDS
+            case "show":
+                from tarotcli.systems.versailles.show import COMMANDS
+            case "duel":
+                from tarotcli.systems.versailles.duel.commands import COMMANDS
+            case "repartee":
+                from tarotcli.systems.versailles.repartee.commands import COMMANDS
+            case _:
+                return {}
+        return {name: command for name, command in COMMANDS.items() if name.split()[0] == head}
+
+    def sheet(self) -> type[Sheet]:
+        """The type of its characters' sheets."""
+        from tarotcli.systems.versailles.sheet import Courtier
+
+        return Courtier
+
+    def house(self) -> type[House]:
+        """The type of its house table."""
+        from tarotcli.systems.versailles.sheet import VersaillesHouse
+
+        return VersaillesHouse
+
+    def table(self, name: str) -> Any:
+        """An affair that is open."""
+        from tarotcli.systems.versailles.affairs import Duel, Repartee
+
+        return Duel if name == "duel" else Repartee
+
+    def faults(self, campaign: Campaign) -> Iterator[Fault]:
+        """What cannot be across its tables."""
+        from tarotcli.systems.versailles.rules import faults
+
+        return faults(campaign)
+
+    def fresh(self, chance: Chance) -> dict[str, Any]:
+        """What a new campaign holds."""
+        from tarotcli.systems.versailles.dealing import fresh
+
+        return fresh(chance)
+
+    def kept_hands(self, campaign: Campaign) -> Iterable[str]:
+        """The hands that the tool plays from in what is open (S3)."""
+        found = [campaign.tables[name].kept_hands for name in self.tables if name in campaign.tables]
+        return [hand for hands in found for hand in hands]
+
+    def new_scene(self, campaign: Campaign, chance: Chance) -> Effect:
+        """Those who failed, the GM, and whoever has an empty hand draw up to the limit (V16)."""
+        from tarotcli.systems.versailles.dealing import new_scene
+
+        return new_scene(campaign, chance)
+
+    def new_session(self, campaign: Campaign, chance: Chance) -> Effect:
+        """Nobody waits, and all cards are gathered, shuffled and dealt (V1)."""
+        from tarotcli.systems.versailles.dealing import new_session
+
+        return new_session(campaign, chance)
+
+    def events(self) -> Sequence[type[Event]]:
+        """Its own events."""
+        from tarotcli.systems.versailles.events import events
+
+        return events()
+
+    def completions(self) -> Mapping[str, Completion]:
+        """What completes its words."""
+        from tarotcli.systems.versailles.completions import COMPLETIONS
+
+        return COMPLETIONS
+
+
+GAME = Versailles()

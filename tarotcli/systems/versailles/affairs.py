@@ -9,6 +9,8 @@ import msgspec
 
 from tarotcli.campaign import Campaign, Place
 from tarotcli.cards.piles import EMPTY, Pile
+from tarotcli.language.terms import Term
+from tarotcli.systems.versailles.refusals import AnAffairIsOpen
 from tarotcli.systems.versailles.sheet import Count, Ten
 
 Terms = Literal["first-blood", "incapacity", "death"]
@@ -69,6 +71,11 @@ class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whose hand a side plays from."""
         return self.sides[who].hand or who
 
+    @property
+    def kept_hands(self) -> tuple[str, ...]:
+        """The hands that the tool plays from."""
+        return tuple(map(self.hand_of, self.auto))
+
     def places(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterator[Place]:
         """Where the cards on the table lie."""
         for who, side in self.sides.items():
@@ -119,7 +126,22 @@ class Repartee(msgspec.Struct, frozen=True, omit_defaults=True):
     plays: tuple[Play, ...] = ()
     counters: tuple[Placed, ...] = ()
 
+    @property
+    def kept_hands(self) -> tuple[str, ...]:
+        """The hands that the tool plays from."""
+        return self.auto
+
     def places(self, path: tuple[str | int, ...], campaign: Campaign) -> Iterator[Place]:
         """Where the cards on the table lie."""
         for i, play in enumerate(self.plays):
             yield Place((*path, "plays", i, "cards"), campaign.deck_of(play.by), play.cards)
+
+
+AFFAIRS = ("duel", "repartee")
+
+
+def nothing_else_open(campaign: Campaign) -> None:
+    """Refuse a second affair at the same table."""
+    for affair in AFFAIRS:
+        if affair in campaign.tables:
+            raise AnAffairIsOpen(affair=Term(affair), key=affair)

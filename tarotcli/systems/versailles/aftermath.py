@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import ALL, Cards, Secret, held
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
-from tarotcli.cards import TAROT78, Card, read_card
+from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
-from tarotcli.result import Event, Unseen
+from tarotcli.cards.words import read_card
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common.events import Discarded
+from tarotcli.systems.versailles.events import Owes, Swept, Waits
 from tarotcli.systems.versailles.hands import (
     GM,
     called,
@@ -24,10 +29,8 @@ from tarotcli.systems.versailles.hands import (
     sheet,
 )
 from tarotcli.systems.versailles.refusals import NotInHand
-from tarotcli.systems.versailles.step import Step
 
 DRAWN = "drawn"
-
 
 Least = Callable[[Sequence[Card]], Card]
 """The card that a hand can do without most."""
@@ -51,30 +54,29 @@ class Surplus(NamedTuple):
     least: Least = lowest
 
 
-def refreshed(campaign: Campaign, who: str, hand: str, chance: Chance) -> tuple[Step, Unseen]:
+def refreshed(campaign: Campaign, who: str, hand: str, chance: Chance) -> tuple[Effect, Secret]:
     """The hand of who succeeded drawn up to the limit, which ends any waiting (V16), and the cards drawn."""
-    campaign, fresh, missing, events = filled(campaign, hand, chance)
+    done, fresh = filled(campaign, hand, chance)
     page = sheet(campaign, who)
     if page.waiting:
-        campaign = campaign.with_sheet(who, replaced(page, waiting=False))
-        events += (_waiting(who, now=False),)
-    return Step(campaign, events, missing), fresh
+        rested = done.campaign.with_sheet(who, replaced(page, waiting=False))
+        done = done.then(Effect(rested, (_waits(who, now=False),)))
+    return done, fresh
 
 
-def set_waiting(campaign: Campaign, who: str) -> Step:
+def set_waiting(campaign: Campaign, who: str) -> Effect:
     """No cards until a new scene (V16). The GM's hand, and who plays from it, does not wait."""
     page = sheet(campaign, who)
     if page.waiting or who == GM or holder(campaign, who) != who:
-        return Step(campaign)
-    return Step(campaign.with_sheet(who, replaced(page, waiting=True)), (_waiting(who, now=True),))
+        return Effect(campaign)
+    return Effect(campaign.with_sheet(who, replaced(page, waiting=True)), (_waits(who, now=True),))
 
 
-def _waiting(who: str, *, now: bool) -> Event:
-    path = spell_path(("characters", who, "waiting"))
-    return Event("waiting", who, path=path, old=not now, new=now)
+def _waits(who: str, *, now: bool) -> Event:
+    return Waits(who, spell_path(("characters", who, "waiting")), old=not now, new=now)
 
 
-def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surplus: Surplus) -> Step:
+def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surplus: Surplus) -> Effect:
     """One card into each of these hands (V24, V30); who is past the limit then discards or owes it (V4).
 
     Raises :class:`NotInHand` where ``--discard`` names a card that none of them holds.
@@ -83,64 +85,71 @@ def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surp
     about = [surplus.hand] if surplus.hand else list(dict.fromkeys(hands))
     for card in named:
         if not any(card in campaign.hand(hand) for hand in about):
-            held = tuple(card for hand in about for card in campaign.hand(hand)) or ("—",)
             raise NotInHand(
-                card=card, who=tuple(called(campaign, each) for each in about), hand=held, rule="V4"
+                card=card,
+                who=tuple(called(campaign, each) for each in about),
+                hand=tuple(held(campaign.hand(each), each) for each in about if campaign.hand(each)),
+                rule="V4",
             )
-    step = Step(campaign)
+    done = Effect(campaign)
     came: dict[str, tuple[Card, ...]] = {}
     for hand in hands:
-        after, cards, missing, events = drawn(step.campaign, hand, 1, chance)
-        came[hand] = (*came.get(hand, ()), *cards)
-        step = step.then(Step(after, events, missing))
-    for hand, fresh in came.items():
-        step = step.then(_paid(step.campaign, hand, fresh, named, surplus))
-    return step
+        dealt, fresh = drawn(done.campaign, hand, 1, chance)
+        came[hand] = (*came.get(hand, ()), *(fresh.cards or ()))
+        done = done.then(dealt)
+    for hand, cards in came.items():
+        done = done.then(_paid(done.campaign, hand, cards, named, surplus))
+    return done
 
 
 def _paid(
     campaign: Campaign, hand: str, fresh: tuple[Card, ...], named: Sequence[Card], surplus: Surplus
-) -> Step:
+) -> Effect:
+    """What a hand holds too much discarded as the surplus says, and the rest of it owed (V4)."""
     over = len(campaign.hand(hand)) - house(campaign).hand_size
     if over <= 0:
-        return Step(campaign)
+        return Effect(campaign)
     if hand in surplus.auto:
         return relieved(campaign, hand, surplus.least, fresh)
-    thrown: list[Card] = []
+    chosen: list[Card] = []
     if surplus.hand in ("", hand):
-        thrown += [card for card in named if card in campaign.hand(hand)]
-        thrown += [card for card in fresh if DRAWN in surplus.words]
-    thrown = thrown[:over]
-    step = _thrown(campaign, hand, thrown, fresh) if thrown else Step(campaign)
-    if len(thrown) < over:
-        return step.telling(Event("owes", hand, new=len(step.campaign.hand(hand))))
-    return step
+        chosen += [card for card in named if card in campaign.hand(hand)]
+        chosen += [card for card in fresh if DRAWN in surplus.words]
+    chosen = chosen[:over]
+    done = _discard(campaign, hand, chosen, fresh)
+    if len(chosen) < over:
+        owed = Owes(hand, len(done.campaign.hand(hand)))
+        done = done.then(Effect(done.campaign, (owed,)))
+    return done
 
 
-def relieved(campaign: Campaign, hand: str, least: Least, fresh: tuple[Card, ...] = ()) -> Step:
+def relieved(campaign: Campaign, hand: str, least: Least, fresh: tuple[Card, ...] = ()) -> Effect:
     """A hand that the tool plays, down to the limit (V4).
 
     ``fresh``: cards just drawn, which stay unseen in a dry run.
     """
-    held, thrown = campaign.hand(hand), list[Card]()
-    while len(held) > house(campaign).hand_size:
-        thrown.append(least(held))
-        held = held.without(thrown[-1:])
-    return _thrown(campaign, hand, thrown, fresh) if thrown else Step(campaign)
+    left, chosen = campaign.hand(hand), list[Card]()
+    while len(left) > house(campaign).hand_size:
+        chosen.append(least(left))
+        left = left.without(chosen[-1:])
+    return _discard(campaign, hand, chosen, fresh)
 
 
-def _thrown(campaign: Campaign, hand: str, cards: Sequence[Card], fresh: tuple[Card, ...]) -> Step:
-    told = Unseen(cards) if any(card in fresh for card in cards) else tuple(cards)
+def _discard(campaign: Campaign, hand: str, cards: Sequence[Card], fresh: tuple[Card, ...]) -> Effect:
+    if not cards:
+        return Effect(campaign)
+    shown: Cards = tuple(cards)
+    if any(card in fresh for card in cards):
+        shown = held(cards, ALL, fresh=True)
     target = discard_path(deck_of(campaign, hand)[0])
-    event = Event("discarded", hand, told, hand_path(hand), target)
-    return Step(discarded(campaign, hand, cards), (event,))
+    return Effect(discarded(campaign, hand, cards), (Discarded(hand, shown, hand_path(hand), target),))
 
 
-def swept(campaign: Campaign, hand: str, cards: Iterable[Card], path: tuple[str | int, ...]) -> Step:
+def swept(campaign: Campaign, hand: str, cards: Iterable[Card], path: tuple[str | int, ...]) -> Effect:
     """Cards from the table to the discard of their own deck."""
     cards = tuple(cards)
     if not cards:
-        return Step(campaign)
+        return Effect(campaign)
     name, deck = deck_of(campaign, hand)
-    event = Event("swept", hand, cards, spell_path(path), discard_path(name))
-    return Step(campaign.with_deck(name, deck.put(cards)), (event,))
+    event = Swept(hand, cards, spell_path(path), discard_path(name))
+    return Effect(campaign.with_deck(name, deck.put(cards)), (event,))

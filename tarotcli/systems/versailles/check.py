@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
-from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Cards, Secret, Veiled, held
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
+from tarotcli.language import say
 from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
-from tarotcli.request import Request
-from tarotcli.result import Event, Result, Unseen
-from tarotcli.systems.spec import Outcome
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common import questions
+from tarotcli.systems.common.events import Played
+from tarotcli.systems.common.people import anybody
 from tarotcli.systems.versailles import difficulty
 from tarotcli.systems.versailles.aftermath import refreshed, set_waiting
-from tarotcli.systems.versailles.difficulty import Difficulty, band
-from tarotcli.systems.versailles.growth import Growth, grown
+from tarotcli.systems.versailles.difficulty import Difficulty
+from tarotcli.systems.versailles.events import Checked, Failed
+from tarotcli.systems.versailles.growth import Band, Growth, band, grown
 from tarotcli.systems.versailles.hands import (
     GM,
     called,
@@ -25,13 +34,13 @@ from tarotcli.systems.versailles.hands import (
     hand_path,
     holder,
     may_act,
-    names,
     sheet,
 )
+from tarotcli.systems.versailles.questions import Check
 from tarotcli.systems.versailles.refusals import FailedBefore, NoCardPlayed
-from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import (
     Ability,
+    Counted,
     Laid,
     Parts,
     ability,
@@ -43,120 +52,186 @@ from tarotcli.systems.versailles.tally import (
 )
 
 NOTHING = Parts(0, 0, 0, 0, 0)
-TELLING = frozenset({"difficulty", "band", "margin"})
-"""What tells the difficulty's card: secret where it stays hidden (V8), null where a dry run must not turn it up."""
 
 
-def check(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+class CheckAnswer(Answer, frozen=True):
+    """``check``: ``margin`` is the total less the difficulty, a success at 0 (V15).
+
+    What tells a difficulty that stays hidden (V8) is null, as it is in a dry run that must not turn its card up.
+    ``growth``: by how much the skill changed (V18). ``drawn``: what the hand was refreshed with (V16).
+    """
+
+    who: str
+    what: str
+    outcome: Literal["success", "failure"]
+    margin: int | Veiled[int] | None
+    total: int
+    parts: Parts
+    difficulty: int | Veiled[int] | None
+    band: Band | Veiled[Band] | None
+    growth: int
+    played: tuple[Card, ...]
+    drawn: Cards = ()
+    missing: int = 0
+
+    @property
+    def exit(self) -> int:
+        """1 for a failure."""
+        return 0 if self.outcome == "success" else 1
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """The outcome first, then how the total came about, then what changed."""
+        sums = ["  " + self._sum()] if self.played else []
+        return [self._outcome(display), *sums, *told(display, events)]
+
+    def _outcome(self, display: Display) -> str:
+        won = self.outcome == "success"
+        fields: dict[str, Any] = {
+            "who": display.called(self.who),
+            "what": Term(self.what),
+            "total": self.total,
+        }
+        if not isinstance(self.margin, int) or not isinstance(self.band, str):
+            return (
+                say("{who}, {what}: success.", **fields) if won else say("{who}, {what}: failure.", **fields)
+            )
+        fields |= {
+            "difficulty": self.difficulty,
+            "band": Term(self.band),
+            "margin": abs(self.margin),
+        }
+        if not self.played:
+            return say("{who}, {what}: failure, no card to play ({difficulty}, {band}).", **fields)
+        if won:
+            return say("{who}, {what}: success by {margin}, {total} against {difficulty} ({band}).", **fields)
+        return say("{who}, {what}: failure by {margin}, {total} against {difficulty} ({band}).", **fields)
+
+    def _sum(self) -> str:
+        sums = self.parts
+        terms = []
+        if sums.minors != sums.limited:
+            terms.append(
+                say("Minors {minors} limited to {limited}", minors=sums.minors, limited=sums.limited)
+            )
+        elif sums.minors:
+            terms.append(say("Minors {minors}", minors=sums.minors))
+        if sums.majors:
+            terms.append(say("Majors {majors}", majors=sums.majors))
+        if sums.characteristic:
+            terms.append(say("characteristic {characteristic}", characteristic=sums.characteristic))
+        if sums.counters:
+            terms.append(say("counters {counters}", counters=sums.counters))
+        return " + ".join(terms) + f" = {self.total}"
+
+
+def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer]:
     """Resolve a skill check (V8–V18).
 
     Raises a Refused where the character may not act (V4, V26), failed the same task before (V16), lacks the skill
     (V12), the card (V9) or the counter (V14), or no difficulty can be set (V8).
     """
-    difficulty.well_asked(request)
-    who = find_who(campaign, request.text("who"), others=(GM,))
+    who = anybody(campaign, ask.who)
     hand = holder(campaign, who)
-    tested = ability(campaign, who, request.text("what"), request.text("using") or None)
+    tested = ability(campaign, who, ask.what, ask.using or None)
     may_act(campaign, who)
-    if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not request.flag("retry"):
+    if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not ask.retry:
         raise FailedBefore(who=called(campaign, who), skill=Term(tested.name))
-    cards = laid(campaign, hand, request.stakes("play"), tested)
-    counters = counted(
-        campaign, who, request.counters("reputation"), request.counters("favour"), request.text("belief")
-    )
+    cards = laid(campaign, hand, ask.play, tested)
+    counters = counted(campaign, who, ask.reputation, ask.favour, ask.belief)
     if not cards:
         _must_have_none(campaign, hand, tested)
-        sums, paid = NOTHING, campaign
-    else:
-        sums, paid = parts(cards, tested, counters.points), campaign
-        if counters.events:
-            paid = campaign.with_sheet(who, counters.sheet)
-    against = _against(paid, request, chance, hand, codes(cards))
+    sums = parts(cards, tested, counters.points) if cards else NOTHING
+    against = _against(campaign, who, hand, cards, counters, ask, chance)
     success = bool(cards) and sums.total >= against.number
-    events = [*_played(campaign, who, hand, cards), *(counters.events if cards else ()), *against.events]
-    after = Growth(against.campaign, 0, ())
-    if cards and tested.skill is not None and not request.flag("no_growth"):
-        after = grown(
-            against.campaign,
-            who,
-            tested.skill,
-            against.number,
-            success=success,
-            coin=request.text("coin"),
-            chance=chance,
+    done = Effect(against.campaign, against.events)
+    growth = Growth(Effect(done.campaign))
+    if cards and tested.skill is not None and not ask.no_growth:
+        growth = grown(
+            done.campaign, who, tested.skill, against.number, success=success, coin=ask.coin, chance=chance
         )
-    events += after.events
-    ended = (
-        _succeeded(after.campaign, who, hand, chance, refresh=not request.flag("no_refresh"))
-        if success
-        else _failed(after.campaign, who, tested)
+    done = done.then(growth.effect)
+    fresh = Secret(0)
+    if not success:
+        done = done.then(_failed(done.campaign, who, tested))
+    elif not ask.no_refresh:
+        drawing, fresh = refreshed(done.campaign, who, hand, chance)
+        done = done.then(drawing)
+    answer = CheckAnswer(
+        who=who,
+        what=tested.name,
+        outcome="success" if success else "failure",
+        margin=against.veiled(sums.total - against.number),
+        total=sums.total,
+        parts=sums,
+        difficulty=against.veiled(against.number),
+        band=against.veiled(band(against.number)),
+        growth=growth.change,
+        played=codes(cards),
+        drawn=fresh,
+        missing=done.missing,
     )
-    done, fresh = ended
-    events += done.events
-    if not events:
-        # A check that changes nothing more, of who waits already, was taken all the same.
-        events.append(Event("checked", who, new=tested.name))
-    data: dict[str, Any] = {
-        "who": who,
-        "what": tested.name,
-        "outcome": "success" if success else "failure",
-        "margin": sums.total - against.number,
-        "total": sums.total,
-        "parts": sums._asdict(),
-        "difficulty": against.number,
-        "band": band(against.number),
-        "growth": after.change,
-        "played": codes(cards),
-        "drawn": fresh,
-        "missing": done.missing,
-    }
-    if request.veiled and against.unseen:
-        data |= dict.fromkeys(TELLING)
-    hidden = TELLING if request.flag("hidden") else frozenset()
-    return Outcome(done.campaign, Result(data, tuple(events), 0 if success else 1, hidden, names(campaign)))
+    # A check that changes nothing more, of who waits already, was taken all the same.
+    return Outcome(done.campaign, answer, done.events or (Checked(who, tested.name),))
 
 
 def _against(
-    campaign: Campaign, request: Request, chance: Chance, hand: str, cards: tuple[Card, ...]
+    campaign: Campaign,
+    who: str,
+    hand: str,
+    cards: tuple[Laid, ...],
+    counters: Counted,
+    ask: Check,
+    chance: Chance,
 ) -> Difficulty:
-    """The difficulty, set while the played cards, which it cannot be, lie on the table."""
-    lying = campaign.with_hand(hand, campaign.hand(hand).without(cards)) if cards else campaign
-    against = difficulty.set_by(lying, request, chance)
+    """The difficulty, set while the cards played, which it cannot be, lie on the table; then they are discarded (V15).
+
+    Its events begin with the play and the favours spent on it (V14).
+    """
     if not cards:
-        return against
+        return difficulty.set_by(campaign, ask, chance)
+    if counters.events:
+        campaign = campaign.with_sheet(who, counters.sheet)
+    played = codes(cards)
+    lying = campaign.taken(hand, played)
+    against = difficulty.set_by(lying, ask, chance)
     name, deck = deck_of(against.campaign, hand)
-    return against._replace(campaign=against.campaign.with_deck(name, deck.put(cards)))
+    return against._replace(
+        campaign=against.campaign.with_deck(name, deck.put(played)),
+        events=(
+            Played(who, played, hand_path(hand), discard_path(name)),
+            *counters.events,
+            *against.events,
+        ),
+    )
 
 
 def _must_have_none(campaign: Campaign, hand: str, tested: Ability) -> None:
     """A check without a card is for who has no legal one (V16)."""
-    held = tuple(campaign.hand(hand))
-    may = legal(held, tested.suit)
+    cards = campaign.hand(hand)
+    may = legal(cards, tested.suit)
     if may:
-        raise NoCardPlayed(skill=Term(tested.name), who=called(campaign, hand), hand=held, legal=may)
+        raise NoCardPlayed(
+            skill=Term(tested.name), who=called(campaign, hand), hand=held(cards, hand), legal=held(may, hand)
+        )
 
 
-def _played(campaign: Campaign, who: str, hand: str, cards: tuple[Laid, ...]) -> list[Event]:
-    if not cards:
-        return []
-    target = discard_path(deck_of(campaign, hand)[0])
-    return [Event("played", who, codes(cards), hand_path(hand), target)]
-
-
-Ending = tuple[Step, Unseen]
-
-
-def _succeeded(campaign: Campaign, who: str, hand: str, chance: Chance, *, refresh: bool) -> Ending:
-    """The hand drawn up to the limit, which ends any waiting (V16)."""
-    return refreshed(campaign, who, hand, chance) if refresh else (Step(campaign), Unseen())
-
-
-def _failed(campaign: Campaign, who: str, tested: Ability) -> Ending:
+def _failed(campaign: Campaign, who: str, tested: Ability) -> Effect:
     """No cards until a new scene, and the same task not again (V16). The GM's hand does not wait."""
-    page, step = sheet(campaign, who), Step(campaign)
+    page, done = sheet(campaign, who), Effect(campaign)
     if who != GM and tested.name not in page.failed:
         failed = (*page.failed, tested.name)
-        path = spell_path(("characters", who, "failed"))
-        event = Event("failed", who, path=path, old=page.failed, new=failed)
-        step = Step(campaign.with_sheet(who, replaced(page, failed=failed)), (event,))
-    return step.then(set_waiting(step.campaign, who)), Unseen()
+        event = Failed(who, spell_path(("characters", who, "failed")), page.failed, failed)
+        done = Effect(campaign.with_sheet(who, replaced(page, failed=failed)), (event,))
+    return done.then(set_waiting(done.campaign, who))
+
+
+COMMANDS = commands(
+    Command(
+        name="check",
+        question=Check,
+        resolve=check,
+        answer=CheckAnswer,
+        summary=questions.CHECK[0],
+        example=questions.CHECK[1],
+    ),
+)

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import date
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
 
-from tarotcli.campaign import SHARED_DECK, Campaign, find_who, replaced
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Word
+from tarotcli.answers.visibility import held
+from tarotcli.campaign import SHARED_DECK, Campaign, replaced
 from tarotcli.campaign.paths import spell_path
-from tarotcli.cards import TAROT78, Card, CardWord
+from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import Deck, Pile
+from tarotcli.cards.piles import EMPTY, Deck, Pile
+from tarotcli.cards.words import CardWord
+from tarotcli.language import N_
 from tarotcli.language.terms import Term
-from tarotcli.request import Request
-from tarotcli.result import Event, Result
-from tarotcli.systems.spec import Outcome
+from tarotcli.systems import guests
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common import questions
+from tarotcli.systems.common.events import Cleared, Dealt, Discarded, Drew, Gathered
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.versailles.affairs import AFFAIRS
+from tarotcli.systems.versailles.events import Waits
 from tarotcli.systems.versailles.hands import (
     GM,
     called,
     deck_of,
     discard_path,
     discarded,
+    draw_path,
     drawn,
     filled,
     hand_path,
     house,
-    names,
     owes_nothing,
     sheet,
 )
@@ -37,9 +47,6 @@ from tarotcli.systems.versailles.refusals import (
     SomethingOpen,
     Waiting,
 )
-from tarotcli.systems.versailles.sheet import Courtier
-
-AFFAIRS = ("duel", "repartee")
 
 
 def fresh(chance: Chance) -> dict[str, Any]:
@@ -51,48 +58,51 @@ def fresh(chance: Chance) -> dict[str, Any]:
     return {"decks": decks, "hands": {GM: ""}}
 
 
-def blank(
-    campaign: Campaign, key: str, shared: Mapping[str, Any], _today: date | None, _chance: Chance
-) -> Campaign:
-    """The campaign with a character whose sheet holds every key at its least."""
-    return campaign.with_sheet(key, Courtier(**shared))
+class Deal(questions.Deal, frozen=True):
+    """``deal`` in Versailles."""
+
+    discard: Annotated[
+        tuple[CardWord, ...],
+        Word(N_("A card to discard first."), "--discard", metavar=N_("CARD"), complete="hand"),
+    ] = ()
 
 
-def deal(campaign: Campaign, request: Request, chance: Chance) -> Outcome:
+class DealAnswer(Answer, frozen=True):
+    """``deal``: who was dealt to. ``missing``: how many cards could not be drawn (V5)."""
+
+    who: tuple[str, ...]
+    missing: int = 0
+
+
+def deal(campaign: Campaign, ask: Deal, chance: Chance) -> Outcome[DealAnswer]:
     """Deal hands up to the limit, or so many cards to each (V1, V4).
 
     Without names: the players' characters, NPCs that hold a hand, and the GM, but nobody who is waiting (V16).
     """
-    named = [find_who(campaign, word, others=(GM,)) for word in request.texts("who")]
-    chosen = list(dict.fromkeys(named)) or everyone(campaign)
+    named = [anybody(campaign, word) for word in ask.who]
+    chosen = tuple(dict.fromkeys(named)) or everyone(campaign)
     for who in named:
         if sheet(campaign, who).waiting:
             raise Waiting(who=called(campaign, who))
-        if not request.flag("fresh"):
+        if not ask.fresh:
             owes_nothing(campaign, who)
-    events: list[Event] = []
-    if request.flag("fresh"):
+    done = Effect(campaign)
+    if ask.fresh:
         nothing_open(campaign)
-        campaign, events = gathered(campaign, {campaign.deck_of(who) for who in chosen}, chance)
-    for word in request.cards("discard"):
-        campaign, event = _thrown(campaign, chosen, word)
-        events.append(event)
-    count = request.number("count") if request.has("count") else None
-    missing = 0
+        done = gathered(campaign, {campaign.deck_of(who) for who in chosen}, chance)
+    for word in ask.discard:
+        done = done.then(_discard(done.campaign, chosen, word))
     for who in chosen:
-        if count is not None:
-            _room_for(campaign, who, count)
-        if count is None:
-            campaign, _, short, more = filled(campaign, who, chance, event="dealt")
+        if ask.count is None:
+            dealt, _cards = filled(done.campaign, who, chance, event=Dealt)
         else:
-            campaign, _, short, more = drawn(campaign, who, count, chance, event="dealt")
-        missing += short
-        events += more
-    data = {"who": chosen, "missing": missing}
-    return Outcome(campaign, Result(data, tuple(events), names=names(campaign)))
+            _room_for(done.campaign, who, ask.count)
+            dealt, _cards = drawn(done.campaign, who, ask.count, chance, event=Dealt)
+        done = done.then(dealt)
+    return Outcome(done.campaign, DealAnswer(who=chosen, missing=done.missing), done.events)
 
 
-def everyone(campaign: Campaign) -> list[str]:
+def everyone(campaign: Campaign) -> tuple[str, ...]:
     """Who is dealt to when nobody is named: players, NPCs with a hand, the GM; nobody who waits (V16).
 
     The GM always is (V1): from the GM deck, or from the shared one in a campaign without it.
@@ -100,49 +110,48 @@ def everyone(campaign: Campaign) -> list[str]:
     seated = [who for who in campaign.hands if who not in campaign.decks or who == GM]
     others = [who for who, page in campaign.characters.items() if who not in campaign.hands and not page.npc]
     gm = [] if GM in seated else [GM]
-    return [who for who in (*seated, *others, *gm) if not sheet(campaign, who).waiting]
+    return tuple(who for who in (*seated, *others, *gm) if not sheet(campaign, who).waiting)
 
 
 def _room_for(campaign: Campaign, who: str, count: int) -> None:
-    held, limit = len(campaign.hand(who)), house(campaign).hand_size
-    if held + count > limit:
-        room = max(0, limit - held)
+    """Refuse a deal past the limit (V4)."""
+    cards, limit = len(campaign.hand(who)), house(campaign).hand_size
+    if cards + count > limit:
+        room = max(0, limit - cards)
         kind = PastTheLimit if room else NoRoom
-        raise kind(who=called(campaign, who), held=held, limit=limit, count=count, room=room, key=who)
+        raise kind(who=called(campaign, who), held=cards, limit=limit, count=count, room=room, key=who)
 
 
-def _thrown(campaign: Campaign, chosen: Iterable[str], word: CardWord) -> tuple[Campaign, Event]:
+def _discard(campaign: Campaign, chosen: Sequence[str], word: CardWord) -> Effect:
+    """A card discarded by the one of those dealt to who holds it (V3)."""
     card = word.of(TAROT78)
     holders = [who for who in chosen if card in campaign.hand(who)]
-    if len(holders) != 1:
-        chosen = list(chosen)
-        if len(chosen) == 1:
-            hand = tuple(campaign.hand(chosen[0]))
-            raise NotInHand(card=card, who=called(campaign, chosen[0]), hand=hand, rule="V3")
+    if len(holders) == 1:
+        who = holders[0]
+        target = discard_path(deck_of(campaign, who)[0])
+        event = Discarded(who, (card,), hand_path(who), target)
+        return Effect(discarded(campaign, who, (card,)), (event,))
+    if len(chosen) > 1:
         raise DiscardFromWhom(card=card)
-    who = holders[0]
-    target = discard_path(deck_of(campaign, who)[0])
-    return discarded(campaign, who, (card,)), Event("discarded", who, (card,), hand_path(who), target)
+    who = chosen[0]
+    raise NotInHand(card=card, who=called(campaign, who), hand=held(campaign.hand(who), who), rule="V3")
 
 
-def gathered(campaign: Campaign, decks: Iterable[str], chance: Chance) -> tuple[Campaign, list[Event]]:
+def gathered(campaign: Campaign, decks: Iterable[str], chance: Chance) -> Effect:
     """The hands and discards of these decks gathered and shuffled into their draw piles (V1)."""
-    events = []
+    events: list[Event] = []
     for name in sorted(decks):
-        if name not in campaign.decks:
+        deck = campaign.decks.get(name)
+        if deck is None:
             continue
-        hands: Mapping[str, Pile] = {
-            who: Pile() if campaign.deck_of(who) == name else hand for who, hand in campaign.hands.items()
-        }
-        deck = campaign.decks[name]
-        cards: list[Card] = [*deck.draw, *deck.discard]
-        for who, hand in campaign.hands.items():
-            if campaign.deck_of(who) == name:
-                cards += hand
-        shuffled = Deck(deck.kind, Pile(chance.shuffled(cards)))
-        campaign = replaced(campaign.with_deck(name, shuffled), hands=hands)
-        events.append(Event("gathered", target=spell_path(("decks", name, "draw"))))
-    return campaign, events
+        hands = {who: hand for who, hand in campaign.hands.items() if campaign.deck_of(who) == name}
+        cards = (*deck.draw, *deck.discard, *(card for hand in hands.values() for card in hand))
+        campaign = replaced(
+            campaign.with_deck(name, Deck(deck.kind, Pile(chance.shuffled(cards)))),
+            hands={**campaign.hands, **dict.fromkeys(hands, EMPTY)},
+        )
+        events.append(Gathered(target=draw_path(name)))
+    return Effect(campaign, tuple(events))
 
 
 def nothing_open(campaign: Campaign) -> None:
@@ -152,60 +161,56 @@ def nothing_open(campaign: Campaign) -> None:
             raise SomethingOpen(affair=Term(affair))
 
 
-def scene(campaign: Campaign, _request: Request, chance: Chance) -> Outcome:
-    """Begin a new scene: those who failed, the GM, and whoever has an empty hand draw up to the limit (V16)."""
-    number = campaign.scene + 1
-    events = [Event("scene", path="scene", old=campaign.scene, new=number)]
-    campaign = replaced(campaign, scene=number)
+def new_scene(campaign: Campaign, chance: Chance) -> Effect:
+    """Those who failed, the GM, and whoever has an empty hand draw up to the limit (V16)."""
     drawing = [
         who
-        for who in (*campaign.hands, *(() if GM in campaign.hands else (GM,)))
+        for who in dict.fromkeys((*campaign.hands, GM))
         if who == GM or sheet(campaign, who).waiting or not campaign.hand(who)
     ]
-    campaign, rested = _rested(campaign)
-    events += rested
-    missing = 0
-    for who in drawing:
-        campaign, _, short, more = filled(campaign, who, chance)
-        missing += short
-        events += more
-    return Outcome(
-        campaign, Result({"scene": number, "missing": missing}, tuple(events), names=names(campaign))
-    )
+    return _dealt(_rested(campaign), drawing, chance, event=Drew)
 
 
-def _rested(campaign: Campaign) -> tuple[Campaign, list[Event]]:
+def new_session(campaign: Campaign, chance: Chance) -> Effect:
+    """Nobody waits, and all cards are gathered, shuffled and dealt (V1); those of a guest's game stay."""
+    nothing_open(campaign)
+    theirs = {name for guest in guests() for name in guest.guest_decks}
+    done = _rested(campaign)
+    done = done.then(gathered(done.campaign, set(campaign.decks) - theirs, chance))
+    return _dealt(done, everyone(done.campaign), chance, event=Dealt)
+
+
+def _dealt(done: Effect, hands: Iterable[str], chance: Chance, *, event: type[Drew]) -> Effect:
+    """These hands drawn up to the limit."""
+    for who in hands:
+        came, _cards = filled(done.campaign, who, chance, event=event)
+        done = done.then(came)
+    return done
+
+
+def _rested(campaign: Campaign) -> Effect:
     """Nobody waits any more, and failed tasks may be tried again (V16)."""
-    events = []
+    events: list[Event] = []
     for who in campaign.characters:
         page = sheet(campaign, who)
         if page.waiting or page.failed:
             campaign = campaign.with_sheet(who, replaced(page, waiting=False, failed=()))
         if page.waiting:
             path = spell_path(("characters", who, "waiting"))
-            events.append(Event("waiting", who, path=path, old=True, new=False))
+            events.append(Waits(who, path, old=True, new=False))
         if page.failed:
             path = spell_path(("characters", who, "failed"))
-            events.append(Event("cleared", who, path=path, old=page.failed))
-    return campaign, events
+            events.append(Cleared(who, path, page.failed))
+    return Effect(campaign, tuple(events))
 
 
-def session(campaign: Campaign, _request: Request, chance: Chance) -> Outcome:
-    """Close a session and open the next: scene 1, nobody waits, all cards gathered, shuffled and dealt (V1)."""
-    nothing_open(campaign)
-    number = campaign.session + 1
-    events = [Event("session", path="session", old=campaign.session, new=number)]
-    if campaign.scene != 1:
-        events.append(Event("scene", path="scene", old=campaign.scene, new=1))
-    campaign = replaced(campaign, session=number, scene=1)
-    campaign, rested = _rested(campaign)
-    campaign, shuffled = gathered(campaign, (name for name in campaign.decks if name != "trick"), chance)
-    events += [*rested, *shuffled]
-    missing = 0
-    for who in everyone(campaign):
-        campaign, _, short, more = filled(campaign, who, chance, event="dealt")
-        missing += short
-        events += more
-    return Outcome(
-        campaign, Result({"session": number, "missing": missing}, tuple(events), names=names(campaign))
-    )
+COMMANDS = commands(
+    Command(
+        name="deal",
+        question=Deal,
+        resolve=deal,
+        answer=DealAnswer,
+        summary=questions.DEAL[0],
+        example=questions.DEAL[1],
+    ),
+)

@@ -3,128 +3,129 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from tarotcli.campaign import Campaign, replaced
-from tarotcli.cards import PACK52, TAROT78, Card, suit_of
-from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import draw
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import ALL, NOBODY, Cards, Veiled, held
+from tarotcli.campaign import Campaign
+from tarotcli.cards import TAROT78, Card
+from tarotcli.cards.chance import Chance, Observed
+from tarotcli.cards.piles import Deck, NotOnPile
+from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
 from tarotcli.language.terms import Term
-from tarotcli.request import Request
-from tarotcli.result import Event, Unseen
+from tarotcli.systems.common.events import Renewed
+from tarotcli.systems.common.real import only_the_table_knows
+from tarotcli.systems.versailles.events import DifficultyShown
+from tarotcli.systems.versailles.growth import band
 from tarotcli.systems.versailles.hands import GM, deck_of, discard_path, discarded, draw_path, hand_path
-from tarotcli.systems.versailles.refusals import (
-    NoCardInBand,
-    NoDifficulty,
-    NoGmDeck,
-    NoSuchDifficulty,
-    SuitOfNothing,
-)
-from tarotcli.systems.versailles.words import BANDS
+from tarotcli.systems.versailles.questions import Check
+from tarotcli.systems.versailles.refusals import NoCardInBand, NoGmDeck, NoSuchDifficulty, OtherBand
 
-FLOORS = (("legendary", 11), ("very-difficult", 8), ("hard", 5), ("minor", 3))
+T = TypeVar("T")
 
 
 class Difficulty(NamedTuple):
-    """The campaign with the difficulty's card discarded, its number, what happened, and whether a card came unseen."""
+    """The campaign with the difficulty's card discarded, its number, and what happened.
+
+    ``hidden``: it stays secret (V8). ``unseen``: its card came off the pile without anybody naming it.
+    """
 
     campaign: Campaign
     number: int
     events: tuple[Event, ...] = ()
+    hidden: bool = False
     unseen: bool = False
 
-
-FRENCH_SUITS = {"clubs": "staves", "spades": "swords", "hearts": "cups", "diamonds": "coins"}
-"""The suits of a pack of 52 that stand for those of the tarot (V7)."""
-
-
-def _suit(word: str) -> str | None:
-    """The suit that a word means, by the names of either pack (V7); None where it is no suit."""
-    return suit_of(word, TAROT78) or FRENCH_SUITS.get(suit_of(word, PACK52) or "")
+    def veiled(self, value: T) -> T | Veiled[T]:
+        """A value that tells the number, for whoever may see that (S2)."""
+        if self.hidden:
+            return Veiled(value, NOBODY)
+        return Veiled(value, ALL, fresh=True) if self.unseen else value
 
 
-def band(number: int) -> str:
-    """The band of a difficulty (V17): 0 and below is trivial, 11 and above legendary."""
-    return next((name for name, floor in FLOORS if number >= floor), BANDS[0])
-
-
-def well_asked(request: Request) -> None:
-    """Refuse words that set no difficulty whatever the campaign holds (V8)."""
-    if not any(request.has(name) for name in ("difficulty", "difficulty_card", "gm_draw", "band")):
-        raise NoDifficulty
-    if request.has("suit") and _suit(request.text("suit")) is None:
-        raise SuitOfNothing(word=request.text("suit"))
-
-
-def set_by(campaign: Campaign, request: Request, chance: Chance) -> Difficulty:
-    """The difficulty that well-asked words ask for; its card goes to its own deck's discard (V8, V15)."""
-    hidden = request.flag("hidden")
-    if request.has("difficulty"):
-        return Difficulty(campaign, request.number("difficulty"))
-    word = request.card("difficulty_card")
-    if word is not None:
-        card = word.of(TAROT78)
-        if card in campaign.hand(GM):
-            name, _deck = deck_of(campaign, GM)
-            event = Event("difficulty", GM, (card,), hand_path(GM), discard_path(name), secret=hidden)
-            return Difficulty(discarded(campaign, GM, (card,)), card.number, (event,))
-        refusal = NoSuchDifficulty(card=card, number=card.number)
-        found = _searched(campaign, chance, lambda each: each is card, refusal, hidden=hidden)
-        # The caller named it, so it is no secret of the pile's.
-        *before, shown = found.events
-        return found._replace(events=(*before, replaced(shown, cards=(card,))))
-    if request.flag("gm_draw"):
-        return _turned_up(campaign, chance, hidden=hidden)
-    return _in_band(campaign, request, chance, hidden=hidden)
-
-
-def _in_band(campaign: Campaign, request: Request, chance: Chance, *, hidden: bool) -> Difficulty:
-    wanted = request.text("band")
-    suit = _suit(request.text("suit")) if request.has("suit") else None
+def set_by(campaign: Campaign, ask: Check, chance: Chance) -> Difficulty:
+    """The difficulty that a check asks for; its card goes to its own deck's discard (V8, V15)."""
+    if ask.difficulty is not None:
+        return Difficulty(campaign, ask.difficulty, hidden=ask.hidden)
+    if ask.difficulty_card is not None:
+        return _named(campaign, ask.difficulty_card, chance, hidden=ask.hidden)
+    if ask.gm_draw:
+        return _top(campaign, chance, hidden=ask.hidden)
+    suit = ask.tarot_suit
 
     def fits(card: Card) -> bool:
-        return band(card.number) == wanted and (suit is None or card.suit == suit)
+        return band(card.number) == ask.band and (suit is None or card.suit == suit)
 
-    found = _searched(campaign, chance, fits, NoCardInBand(band=Term(wanted)), hidden=hidden)
-    return found._replace(unseen=True)
+    only_the_table_knows(campaign, chance)
+    for word in chance.named(1):
+        named = word.of(TAROT78)
+        if not fits(named):
+            raise OtherBand(card=named, band=Term(ask.band), number=named.number)
+        return _searched(campaign, chance, named.__eq__, NotOnPile(card=named), hidden=ask.hidden)
+    refusal = NoCardInBand(band=Term(ask.band))
+    return _searched(campaign, chance, fits, refusal, hidden=ask.hidden, unseen=True)
 
 
-def _turned_up(campaign: Campaign, chance: Chance, *, hidden: bool) -> Difficulty:
+def _named(campaign: Campaign, word: CardWord, chance: Chance, *, hidden: bool) -> Difficulty:
+    """The card named, from the GM's hand or else from the GM deck; whoever names it knows it, so it is not unseen.
+
+    R: a real one is from the GM's hand as long as that holds any; with ``--gm-draw`` or ``--band`` it is from the deck.
+    """
+    card = word.of(TAROT78)
+    if card not in campaign.may_hold(GM):
+        refusal = NoSuchDifficulty(card=card, number=card.number)
+        return _searched(campaign, chance, lambda each: each is card, refusal, hidden=hidden)
+    shown: Cards = held((card,), NOBODY) if hidden else (card,)
+    event = DifficultyShown(GM, shown, hand_path(GM), discard_path(deck_of(campaign, GM)[0]))
+    return Difficulty(discarded(campaign, GM, (card,)), card.number, (event,), hidden)
+
+
+def _top(campaign: Campaign, chance: Chance, *, hidden: bool) -> Difficulty:
+    """The top card of the GM deck."""
     if GM not in campaign.decks:
         raise NoGmDeck
-    came = draw(campaign.decks[GM], 1, chance)
+    only_the_table_knows(campaign, chance)
+    came = campaign.turned_up(GM, 1, chance)
     if not came.cards:
         raise NoGmDeck
-    events = [_renewal()] if came.renewed else []
-    events.append(_shown(came.cards[0], hidden=hidden))
-    return Difficulty(
-        campaign.with_deck(GM, came.deck.put(came.cards)), came.cards[0].number, tuple(events), unseen=True
-    )
+    card, after = came.cards[0], came.deck.put(came.cards)
+    unseen = not isinstance(chance, Observed)
+    return _off_pile(campaign, after, card, renewed=came.renewed, hidden=hidden, unseen=unseen)
 
 
 def _searched(
-    campaign: Campaign, chance: Chance, fits: Callable[[Card], bool], refusal: Refused, *, hidden: bool
+    campaign: Campaign,
+    chance: Chance,
+    fits: Callable[[Card], bool],
+    refusal: Refused,
+    *,
+    hidden: bool,
+    unseen: bool = False,
 ) -> Difficulty:
     """The topmost card of the GM deck that fits; the discard is shuffled back when the pile has none (V8)."""
     if GM not in campaign.decks:
         raise NoGmDeck
     deck = campaign.decks[GM]
-    events: list[Event] = []
     card = next(filter(fits, deck.draw), None)
-    if card is None and any(map(fits, deck.discard)):
+    renewed = card is None and any(map(fits, deck.discard))
+    if renewed:
         deck = deck.renewed(chance)
-        events.append(_renewal())
         card = next(filter(fits, deck.draw))
     if card is None:
         raise refusal
-    events.append(_shown(card, hidden=hidden))
-    return Difficulty(campaign.with_deck(GM, deck.without((card,)).put((card,))), card.number, tuple(events))
+    after = deck.without((card,)).put((card,))
+    return _off_pile(campaign, after, card, renewed=renewed, hidden=hidden, unseen=unseen)
 
 
-def _renewal() -> Event:
-    return Event("renewed", source=discard_path(GM), target=draw_path(GM))
-
-
-def _shown(card: Card, *, hidden: bool) -> Event:
-    return Event("difficulty", GM, Unseen((card,)), draw_path(GM), discard_path(GM), secret=hidden)
+def _off_pile(
+    campaign: Campaign, deck: Deck, card: Card, *, renewed: bool, hidden: bool, unseen: bool
+) -> Difficulty:
+    """A difficulty by a card that came off the GM deck's pile, which is ``deck`` afterwards."""
+    piles = draw_path(GM), discard_path(GM)
+    shown: Cards = (card,)
+    if hidden or unseen:
+        shown = held((card,), NOBODY if hidden else ALL, fresh=True)
+    events: list[Event] = [Renewed(source=piles[1], target=piles[0])] if renewed else []
+    events.append(DifficultyShown(GM, shown, *piles))
+    return Difficulty(campaign.with_deck(GM, deck), card.number, tuple(events), hidden, unseen)

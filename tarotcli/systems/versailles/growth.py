@@ -1,23 +1,34 @@
-"""How skills grow and fade with use (V17, V18)."""
+"""Bands of difficulty, and how skills grow and fade with use (V17, V18)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
+from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards.chance import HEADS, TAILS, Chance
-from tarotcli.result import Event
-from tarotcli.systems.versailles.difficulty import band
+from tarotcli.systems.base import Effect
+from tarotcli.systems.versailles.events import CoinFell, Grew
 from tarotcli.systems.versailles.hands import house, sheet
+
+Band = Literal["trivial", "minor", "hard", "very-difficult", "legendary"]
+BANDS: tuple[Band, ...] = get_args(Band)
+
+FLOORS: tuple[tuple[Band, int], ...] = (("legendary", 11), ("very-difficult", 8), ("hard", 5), ("minor", 3))
+
+
+def band(number: int) -> Band:
+    """The band of a difficulty (V17): 0 and below is trivial, 11 and above legendary."""
+    return next((name for name, floor in FLOORS if number >= floor), "trivial")
 
 
 class Growth(NamedTuple):
-    """The campaign after, by how much the skill really changed (-1, 0, 1), and what happened."""
+    """What came of it, by how much the skill really changed (-1, 0, 1), and whether a coin was tossed for it."""
 
-    campaign: Campaign
-    change: int
-    events: tuple[Event, ...]
+    effect: Effect
+    change: int = 0
+    tossed: bool = False
 
 
 def grown(
@@ -31,7 +42,7 @@ def grown(
 
     def toss() -> str:
         fell = coin or chance.coin()
-        events.append(Event("coin", who, new=fell))
+        events.append(CoinFell(who=who, new=fell))
         return fell
 
     by = 0
@@ -44,12 +55,14 @@ def grown(
             by = 1 if toss() == HEADS else 0
         case "legendary", True:
             by = 1
+    tossed = bool(events)
     page = sheet(campaign, who)
     old = page.skills[skill]
     level = min(max(old.level + by, 0), max(house(campaign).skill_max, old.level))
     if level == old.level:
-        return Growth(campaign, 0, tuple(events))
+        return Growth(Effect(campaign, tuple(events)), 0, tossed)
     path = spell_path(("characters", who, "skills", skill, "level"))
-    events.append(Event("grew", who, path=path, old=old.level, new=level))
+    events.append(Grew(who, path, old.level, level))
     skills = {**page.skills, skill: replaced(old, level=level)}
-    return Growth(campaign.with_sheet(who, replaced(page, skills=skills)), level - old.level, tuple(events))
+    after = campaign.with_sheet(who, replaced(page, skills=skills))
+    return Growth(Effect(after, tuple(events)), level - old.level, tossed)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Cards, Secret, held
 from tarotcli.campaign import Campaign, house_of, sheet_of
 from tarotcli.campaign.paths import spell_path
-from tarotcli.cards import TAROT78, Card, CardWord
+from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import EMPTY, Deck, draw
-from tarotcli.language import master
-from tarotcli.result import Event, Unseen
-from tarotcli.systems.versailles.refusals import Dead, NotInHand, OwesDiscard
+from tarotcli.cards.piles import EMPTY, Deck, Unseen
+from tarotcli.cards.words import CardWord
+from tarotcli.language import _, say
+from tarotcli.systems.base import Effect
+from tarotcli.systems.common.events import Drew, Missing, Renewed
+from tarotcli.systems.versailles.refusals import Dead, HoldsNoMore, NotInHand, OwesDiscard, SeenBefore
 from tarotcli.systems.versailles.sheet import Courtier, VersaillesHouse
 
 GM = "gm"
@@ -35,11 +40,6 @@ def holder(campaign: Campaign, who: str) -> str:
 def called(campaign: Campaign, who: str) -> str:
     """How to call somebody in a sentence."""
     return campaign.called(who)
-
-
-def names(campaign: Campaign) -> dict[str, str]:
-    """The names of all, the GM among them."""
-    return {**campaign.names(), GM: master(GM)}
 
 
 def hand_path(who: str) -> str:
@@ -71,17 +71,41 @@ def alive(campaign: Campaign, who: str) -> None:
 
 def owes_nothing(campaign: Campaign, hand: str) -> None:
     """Refuse a hand past the limit (V4)."""
-    held, limit = campaign.hand(hand), house(campaign).hand_size
-    if len(held) > limit:
-        raise OwesDiscard(who=called(campaign, hand), held=len(held), limit=limit, hand=tuple(held), key=hand)
+    cards, limit = campaign.hand(hand), house(campaign).hand_size
+    if len(cards) > limit:
+        raise OwesDiscard(
+            who=called(campaign, hand), held=len(cards), limit=limit, hand=held(cards, hand), key=hand
+        )
 
 
 def held_card(campaign: Campaign, hand: str, word: CardWord) -> Card:
     """The card that a word means, which must be in this hand; raises :class:`NotInHand`."""
     card = word.of(TAROT78)
-    if card not in campaign.hand(hand):
-        raise NotInHand(card=card, who=called(campaign, hand), hand=tuple(campaign.hand(hand)))
+    if card not in campaign.may_hold(hand):
+        raise not_in_hand(campaign, hand, card)
     return card
+
+
+def held_cards(campaign: Campaign, hand: str, words: Iterable[CardWord]) -> tuple[Card, ...]:
+    """The cards that these words mean, which must all be in this hand, each once; raises as :func:`held_card`."""
+    cards: tuple[Card, ...] = ()
+    for word in words:
+        cards = (*cards, held_card(campaign.taken(hand, cards), hand, word))
+    return cards
+
+
+def not_in_hand(
+    campaign: Campaign, hand: str, card: Card, kind: type[NotInHand] = NotInHand, **fields: object
+) -> NotInHand:
+    """What refuses a card that is not in a hand; ``fields``: more that the refusal wants.
+
+    A hand of real cards may hold any card that nobody has seen, as long as it holds one.
+    """
+    cards, who = campaign.hand(hand), called(campaign, hand)
+    if isinstance(cards, Unseen):
+        real = SeenBefore if cards else HoldsNoMore
+        return real(card=card, who=who, key=hand, deck=campaign.deck_of(hand), rule=fields.get("rule"))
+    return kind(card=card, who=who, hand=held(cards, hand), **fields)
 
 
 def deck_of(campaign: Campaign, hand: str) -> tuple[str, Deck]:
@@ -93,31 +117,42 @@ def deck_of(campaign: Campaign, hand: str) -> tuple[str, Deck]:
 def discarded(campaign: Campaign, hand: str, cards: Iterable[Card]) -> Campaign:
     """The cards moved from a hand to the discard of its deck."""
     cards = tuple(cards)
-    name, deck = deck_of(campaign, hand)
-    return campaign.with_hand(hand, campaign.hand(hand).without(cards)).with_deck(name, deck.put(cards))
+    taken = campaign.taken(hand, cards)
+    name, deck = deck_of(taken, hand)
+    return taken.with_deck(name, deck.put(cards))
 
 
 def drawn(
-    campaign: Campaign, hand: str, n: int, chance: Chance, *, event: str = "drew"
-) -> tuple[Campaign, Unseen, int, tuple[Event, ...]]:
-    """``n`` cards drawn into a hand (V5): the campaign, the cards, how many were missing, and what happened."""
+    campaign: Campaign, hand: str, n: int, chance: Chance, *, event: type[Drew] = Drew
+) -> tuple[Effect, Secret]:
+    """``n`` cards drawn into a hand (V5), and which they are; of real ones, how many."""
     name, deck = deck_of(campaign, hand)
-    came = draw(deck, n, chance)
+    came = campaign.with_deck(name, deck).drawn(hand, n, chance)
+    cards = held(came.cards, hand, fresh=True)
     events: list[Event] = []
     if came.renewed:
-        events.append(Event("renewed", source=discard_path(name), target=draw_path(name)))
+        events.append(Renewed(source=discard_path(name), target=draw_path(name)))
     if came.cards:
         campaign = campaign.with_deck(name, came.deck).with_hand(hand, campaign.hand(hand).plus(came.cards))
-        cards = Unseen(came.cards)
-        events.append(Event(event, hand, cards, draw_path(name), hand_path(hand)))
+        events.append(event(hand, cards, draw_path(name), hand_path(hand)))
     if came.missing:
-        events.append(Event("missing", hand, new=came.missing))
-    return campaign, Unseen(came.cards), came.missing, tuple(events)
+        events.append(Missing(hand, came.missing))
+    return Effect(campaign, tuple(events), came.missing), cards
 
 
 def filled(
-    campaign: Campaign, hand: str, chance: Chance, *, event: str = "drew"
-) -> tuple[Campaign, Unseen, int, tuple[Event, ...]]:
-    """A hand drawn up to the limit (V4, V16)."""
+    campaign: Campaign, hand: str, chance: Chance, *, event: type[Drew] = Drew
+) -> tuple[Effect, Secret]:
+    """A hand drawn up to the limit (V4, V16), and the cards that came."""
     room = house(campaign).hand_size - len(campaign.hand(hand))
     return drawn(campaign, hand, max(0, room), chance, event=event)
+
+
+def hand_lines(display: Display, who: str, hand: Cards) -> list[str]:
+    """The hand of who looks, in words or as card faces."""
+    if display.style.rich and isinstance(hand, tuple) and hand:
+        from tarotcli.render.faces import drawn, faces
+
+        return drawn(faces(hand))
+    cards = display.cards(hand) if len(hand) else _("no cards")
+    return [say("{who} holds {cards}.", who=display.called(who), cards=cards)]

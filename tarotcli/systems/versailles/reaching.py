@@ -6,15 +6,13 @@ from collections.abc import Iterable
 
 from tarotcli.cards import Card
 
-Cards = tuple[Card, ...]
 
-
-def sums(cards: Iterable[Card], most: int) -> dict[int, Cards]:
+def sums(cards: Iterable[Card], most: int) -> dict[int, tuple[Card, ...]]:
     """Every sum that some of these Minors make (V6), with the fewest cards that make it.
 
     Sums above ``most`` (0 or more) are kept only where the last card, the highest of them, led there.
     """
-    found: dict[int, Cards] = {0: ()}
+    found: dict[int, tuple[Card, ...]] = {0: ()}
     for card in sorted(cards, key=lambda each: each.number):
         for total, chosen in list(found.items()):
             if total > most:
@@ -25,7 +23,7 @@ def sums(cards: Iterable[Card], most: int) -> dict[int, Cards]:
     return found
 
 
-def reaching(hand: Iterable[Card], suit: str, room: int, need: int, worth: int) -> Cards | None:
+def reaching(hand: Iterable[Card], suit: str, room: int, need: int, worth: int) -> tuple[Card, ...] | None:
     """The cheapest cards that add ``need`` points (0 or more), at least one card; None where none do.
 
     ``room``: what Minors of the suit may still add before the limit (V10). ``worth``: the points of a Major (V11).

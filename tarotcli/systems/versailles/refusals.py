@@ -1,6 +1,6 @@
 """What the rules of Versailles refuse, each with its rule and the way out."""
 
-from tarotcli.errors import USAGE, Refused
+from tarotcli.errors import Refused
 from tarotcli.language import N_
 
 
@@ -34,6 +34,20 @@ class NotInHand(Refused):
     rule = "V9"
 
 
+class SeenBefore(NotInHand):
+    """A real card that cannot be in the hand, since everybody has seen it since the last shuffle."""
+
+    sentence = N_("{card} has been seen already and cannot be in the hand of {who}.")
+    way_out = N_("If it is back in the pile: tarotcli return {deck} {card}; else look at the card again.")
+
+
+class HoldsNoMore(NotInHand):
+    """A real card more than the hand holds."""
+
+    sentence = N_("{who} holds no card more, and so not {card}.")
+    way_out = N_("If there are more in the hand than were counted: tarotcli deal {key} --count N")
+
+
 class CannotPlay(NotInHand):
     """A card that is not in the hand it should be played from, where the skill says what could be."""
 
@@ -58,6 +72,12 @@ class WrongSuit(Refused):
     rule = "V9"
 
 
+class RealWrongSuit(WrongSuit):
+    """A Minor of another suit, from a hand of real cards."""
+
+    way_out = N_("Lay {suit} or a Major.")
+
+
 class NothingLegal(WrongSuit):
     """A Minor of another suit, from a hand without any legal card."""
 
@@ -73,26 +93,6 @@ class NoCardPlayed(Refused):
     sentence = N_("No card is played for {skill}, though {who} could play one.")
     way_out = N_("In hand: {hand}. Legal: {legal}. Use --play CARD.")
     rule = "V9"
-
-
-class NoDifficulty(Refused):
-    """A check without a difficulty."""
-
-    exit = USAGE
-    kind = "no-difficulty"
-    sentence = N_("The difficulty of the check is missing.")
-    way_out = N_("Give one of --difficulty N, --difficulty-card CARD, --gm-draw or --band NAME.")
-    rule = "V8"
-
-
-class SuitOfNothing(Refused):
-    """``--suit`` names no suit."""
-
-    exit = USAGE
-    kind = "no-such-suit"
-    sentence = N_("“{word}” is no suit.")
-    way_out = N_("The suits are swords, staves, cups and coins.")
-    rule = "V7"
 
 
 class NoGmDeck(Refused):
@@ -120,6 +120,15 @@ class NoCardInBand(Refused):
     sentence = N_("The GM deck has no card left that is {band} in that suit.")
     way_out = N_("State a number with --difficulty N, or leave out --suit.")
     rule = "V8"
+
+
+class OtherBand(Refused):
+    """A card that came up at the table, though another was looked for."""
+
+    kind = "not-the-band"
+    sentence = N_("{card} is not {band}, or not of that suit.")
+    way_out = N_("A card that was not looked for: --gm-draw --drawn {card}, or --difficulty {number}.")
+    rule = "V17"
 
 
 class NoSuchCounter(Refused):
@@ -233,3 +242,29 @@ class Dead(Refused):
     sentence = N_("{who} is mortally wounded and does nothing more.")
     way_out = N_("If that is wrong, correct the wounds: tarotcli edit")
     rule = "V26"
+
+
+class NoSheet(Refused):
+    """The GM has no sheet to be tested with."""
+
+    kind = "no-sheet"
+    sentence = N_("The GM has no sheet and is no character.")
+    way_out = N_("Name the NPC; who holds no hand plays from the GM's. A new one: tarotcli add WHO --npc")
+    rule = "V12"
+
+
+class CounterUsed(Refused):
+    """A counter that has been added already."""
+
+    kind = "counter-twice"
+    sentence = N_("“{name}” has been used already; each counter adds its number once.")
+    way_out = N_("Leave it out.")
+    rule = "V14"
+
+
+class AnAffairIsOpen(Refused):
+    """Only one duel or repartee at a table at a time."""
+
+    kind = "something-open"
+    sentence = N_("A {affair} is open already.")
+    way_out = N_("End it first; see tarotcli {key} status.")

@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import msgspec
+
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Secret
 from tarotcli.campaign import Campaign
-from tarotcli.result import Event, Unseen
+from tarotcli.systems.base import Effect
 
 
-class End(NamedTuple):
-    """How an affair ended: who or which side won and lost (None: nobody), the totals, and what else is to be said."""
+class End(msgspec.Struct, frozen=True):
+    """How an affair ended: who or which side won and lost (None: nobody), and the totals.
+
+    Each affair has a class of its own for what else is to be told.
+    """
 
     winner: str | None
     loser: str | None
     totals: Mapping[str, int]
-    data: Mapping[str, Any] = {}
 
 
 class Step(NamedTuple):
-    """The campaign after a step, what happened, how many cards could not be drawn (V5), and the end if it came."""
+    """An :class:`Effect` that may end its affair."""
 
     campaign: Campaign
     events: tuple[Event, ...] = ()
     missing: int = 0
     end: End | None = None
 
-    def then(self, later: Step) -> Step:
-        """Both steps as one."""
-        return Step(
-            later.campaign, self.events + later.events, self.missing + later.missing, later.end or self.end
-        )
+    def then(self, later: Effect | Step) -> Step:
+        """Both as one step."""
+        end = later.end if isinstance(later, Step) else None
+        return Step(later.campaign, self.events + later.events, self.missing + later.missing, end or self.end)
 
     def telling(self, *events: Event) -> Step:
         """The step with more to tell, in order."""
@@ -43,4 +48,5 @@ class Step(NamedTuple):
     @property
     def unveils(self) -> bool:
         """Whether a card came off a pile, which a dry run must not let anybody act upon."""
-        return any(isinstance(event.cards, Unseen) and event.cards for event in self.events)
+        found = (getattr(event, "cards", None) for event in self.events)
+        return any(isinstance(cards, Secret) and cards.fresh and cards.count > 0 for cards in found)

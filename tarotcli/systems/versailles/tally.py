@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
+import msgspec
+
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Counter, Stake
+from tarotcli.answers.visibility import held
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
 from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
-from tarotcli.request import Counter, Stake
-from tarotcli.result import Event
-from tarotcli.systems.versailles.hands import called, house, sheet
+from tarotcli.systems.versailles.events import Spent
+from tarotcli.systems.versailles.hands import called, holder, house, not_in_hand, sheet
 from tarotcli.systems.versailles.refusals import (
     BeliefTooWeak,
     CannotPlay,
@@ -22,6 +26,7 @@ from tarotcli.systems.versailles.refusals import (
     NoSuchCounter,
     NothingLegal,
     PlayedTwice,
+    RealWrongSuit,
     UnknownCharacteristic,
     UnknownSkill,
     WrongSuit,
@@ -30,6 +35,7 @@ from tarotcli.systems.versailles.sheet import (
     Belief,
     Courtier,
     Skill,
+    Suit,
     characteristic_named,
     named,
     suit_of_characteristic,
@@ -45,12 +51,12 @@ class Ability(NamedTuple):
 
     name: str
     skill: str | None
-    suit: str
+    suit: Suit
     limit: int
     added: int
 
 
-class Parts(NamedTuple):
+class Parts(msgspec.Struct, frozen=True):
     """The parts of a total (V15). ``minors`` is the sum before the limit, ``limited`` after it."""
 
     minors: int
@@ -83,7 +89,7 @@ def ability(campaign: Campaign, who: str, what: str, using: str | None) -> Abili
         return Ability(skill, skill, of.suit, of.level, page.characteristic(plus) if plus else 0)
     stand_in = chosen or characteristic_named(what)
     if stand_in is None:
-        known = tuple(page.skills) or ("—",)
+        known = tuple(page.skills)
         raise UnknownSkill(who=called(campaign, who), skill=what, skills=known)
     name = what if chosen else stand_in
     suit = suit_of_characteristic(stand_in, house(campaign))
@@ -102,17 +108,24 @@ def legal(hand: Iterable[Card], suit: str) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.is_major or card.suit == suit)
 
 
+def legal_cards(campaign: Campaign, who: str, what: str, using: str | None = None) -> tuple[Card, ...]:
+    """The cards that a character may play for a check, whatever its difficulty (V9, V11–V13).
+
+    Nothing is at stake: it only looks. Of real cards none is known. Raises a Refused for a skill or characteristic that there is not (V12).
+    """
+    return legal(campaign.hand(holder(campaign, who)), ability(campaign, who, what, using).suit)
+
+
 def laid(campaign: Campaign, hand: str, stakes: Sequence[Stake], tested: Ability) -> tuple[Laid, ...]:
     """The cards played, each with what it counts; refuses a card not held (V9) or of the wrong suit (V9)."""
     cards: list[Laid] = []
     for stake in stakes:
         card = stake.card.of(TAROT78)
-        if card not in campaign.hand(hand):
-            held = tuple(campaign.hand(hand))
-            may = legal(held, tested.suit) or ("—",)
-            raise CannotPlay(card=card, who=called(campaign, hand), hand=held or ("—",), legal=may)
         if card in codes(cards):
             raise PlayedTwice(card=card)
+        if card not in campaign.taken(hand, codes(cards)).may_hold(hand):
+            legal_now = held(legal(campaign.hand(hand), tested.suit), hand)
+            raise not_in_hand(campaign, hand, card, CannotPlay, legal=legal_now)
         if card.is_minor and card.suit != tested.suit:
             _wrong_suit(campaign, hand, card, tested)
         worth = card.number if card.is_minor else house(campaign).relevant_major
@@ -120,11 +133,17 @@ def laid(campaign: Campaign, hand: str, stakes: Sequence[Stake], tested: Ability
     return tuple(cards)
 
 
-def _wrong_suit(campaign: Campaign, hand: str, card: Card, tested: Ability) -> None:
-    held = tuple(campaign.hand(hand))
-    may = legal(held, tested.suit)
-    kind = WrongSuit if may else NothingLegal
-    raise kind(card=card, skill=Term(tested.name), suit=Term(tested.suit), hand=held, legal=may)
+def _wrong_suit(campaign: Campaign, hand: str, card: Card, tested: Ability) -> NoReturn:
+    cards = campaign.hand(hand)
+    may = legal(cards, tested.suit)
+    kind = RealWrongSuit if campaign.house.real else WrongSuit if may else NothingLegal
+    raise kind(
+        card=card,
+        skill=Term(tested.name),
+        suit=Term(tested.suit),
+        hand=held(cards, hand),
+        legal=held(may, hand),
+    )
 
 
 def parts(cards: Iterable[Laid], tested: Ability, counters: int) -> Parts:
@@ -148,43 +167,57 @@ class Counted(NamedTuple):
 
 
 def counted(
-    campaign: Campaign, who: str, reputation: Sequence[Counter], favours: Sequence[Counter], belief: str
+    campaign: Campaign,
+    who: str,
+    reputation: Sequence[Counter] = (),
+    favours: Sequence[Counter] = (),
+    beliefs: Sequence[str] = (),
+    *,
+    most: int | None = None,
 ) -> Counted:
-    """Reputation, favours and a belief added to a test (V14): a favour used is spent, the others are not."""
+    """Reputation, favours and beliefs added to a test (V14): a favour used is spent, the others are not.
+
+    ``most``: no more than so many points of each counter are used, for whatever it is worth.
+    """
     page = sheet(campaign, who)
     caller = called(campaign, who)
     points, used = 0, []
-    for name, n in _points(caller, "reputation", reputation, page.reputation):
+    for name, n in _points(caller, "reputation", reputation, page.reputation, most):
         points += n
         used.append(f"reputation {name}")
     spent = dict(page.favours)
-    events = []
-    for name, n in _points(caller, "favour", favours, page.favours):
+    events: list[Event] = []
+    for name, n in _points(caller, "favour", favours, page.favours, most):
         points += n
         used.append(f"favour {name}")
         spent[name] -= n
         path = spell_path(("characters", who, "favours", name))
-        events.append(Event("spent", who, path=path, old=page.favours[name], new=spent[name]))
-    if belief:
-        held = held_belief(campaign, who, belief)
-        points += held.level
-        used.append(f"belief {held.text}")
+        events.append(Spent(who, path, page.favours[name], spent[name]))
+    for text in beliefs:
+        believed = held_belief(campaign, who, text)
+        if f"belief {believed.text}" in used:
+            raise CounterTwice(name=believed.text)
+        points += believed.level
+        used.append(f"belief {believed.text}")
     after = replaced(page, favours=spent) if events else page
     return Counted(points, after, tuple(events), tuple(used))
 
 
-def _points(who: str, what: str, given: Sequence[Counter], known: Mapping[str, int]) -> list[tuple[str, int]]:
+def _points(
+    who: str, what: str, given: Sequence[Counter], known: Mapping[str, int], most: int | None
+) -> list[tuple[str, int]]:
     found: dict[str, int] = {}
     for counter in given:
         name = named(counter.name, known)
         if name is None:
-            raise NoSuchCounter(who=who, what=Term(what), name=counter.name, known=tuple(known) or ("—",))
+            raise NoSuchCounter(who=who, what=Term(what), name=counter.name, known=tuple(known))
         if name in found:
             raise CounterTwice(name=name)
-        wanted = known[name] if counter.points is None else counter.points
-        if wanted > known[name] or known[name] == 0:
-            raise CounterTooSmall(who=who, name=name, has=known[name], wanted=max(wanted, 1))
-        found[name] = wanted
+        has = known[name]
+        points = has if counter.points is None else counter.points
+        if points > has or has == 0:
+            raise CounterTooSmall(who=who, name=name, has=has, wanted=max(points, 1))
+        found[name] = points if most is None else min(points, most)
     return list(found.items())
 
 
@@ -195,7 +228,7 @@ def held_belief(campaign: Campaign, who: str, text: str) -> Belief:
     whole = [belief for belief in beliefs if fold(belief.text) == folded]
     found = whole or [belief for belief in beliefs if folded in fold(belief.text)]
     if len(found) != 1:
-        known = tuple(belief.text for belief in beliefs) or ("—",)
+        known = tuple(belief.text for belief in beliefs)
         raise NoSuchBelief(who=called(campaign, who), text=text, known=known)
     least = house(campaign).belief_min
     if found[0].level < least:

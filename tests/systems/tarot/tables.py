@@ -2,46 +2,98 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
+from tarotcli.answers.event import Event
+from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.reading import value_faults
+from tarotcli.cards import TAROT78, Card
 from tarotcli.systems.tarot.bots import step
-from tarotcli.systems.tarot.engine import CODES, NUMBERS, mask_of
+from tarotcli.systems.tarot.engine import CARDS, NUMBERS, mask_of
 from tarotcli.systems.tarot.faults import faults
-from tarotcli.systems.tarot.game import deal, new, play
-from tarotcli.systems.tarot.position import LEVELS, Position, hand_over, load
-from tarotcli.systems.tarot.tricks import Event
+from tarotcli.systems.tarot.position import LEVELS, Position, hand_over
+from tarotcli.systems.tarot.referee import deal, new
+from tarotcli.systems.tarot.referee import give as give_card
+from tarotcli.systems.tarot.referee import play as play_card
+from tarotcli.systems.tarot.tricks import After
 from tarotcli.systems.tarot.view import View
 
 NAMES = ("ana", "bo", "cy", "dan", "eve", "fay")
 
 
-def table(**keys: Any) -> Position:
+def read(keys: Mapping[str, Any]) -> Position:
+    """The position of a ``[trick]`` table as the file holds it."""
+    raw = {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items()}
+    position, wrong = value_faults((), raw, Position, TAROT78)
+    assert [fault.message() for fault in wrong] == []
+    assert isinstance(position, Position)
+    return position
+
+
+def written(position: Position) -> dict[str, Any]:
+    """The ``[trick]`` table of a position, as the file holds it."""
+    found = file_value(position.at_house(inverted=False))
+    assert isinstance(found, dict)
+    return found
+
+
+def table(*, inverted: bool = False, **keys: Any) -> Position:
     """A table of ana, bo and cy in hand 1, ana leading, unless said otherwise; it must be valid."""
-    position = load({"players": ["ana", "bo", "cy"], "hand": 1, "leader": "ana", **keys})
+    position = read({"players": ["ana", "bo", "cy"], "hand": 1, "leader": "ana", **keys})
     assert [fault.message() for fault in faults(position)] == []
-    return position
+    return position.at_house(inverted=inverted)
 
 
-def told(position: Position, *plays: tuple[str, str]) -> Position:
+def card(code: str) -> Card:
+    found = TAROT78.get(code)
+    assert found is not None
+    return found
+
+
+def play(position: Position, who: str, code: str, *, give: str = "", leave: bool = False) -> After:
+    """A card played, named by its code."""
+    return play_card(position, who, card(code), give=card(give) if give else None, leave=leave)
+
+
+def give(position: Position, who: str, code: str) -> After:
+    """A card given, named by its code."""
+    return give_card(position, who, card(code))
+
+
+def after(position: Position, *plays: tuple[str, str]) -> Position:
     """The position after these plays."""
-    for who, card in plays:
-        position = play(position, who, card).position
+    for who, code in plays:
+        position = play(position, who, code).position
     return position
 
 
-def kinds(events: tuple[Event, ...]) -> list[str]:
-    return [event.event for event in events]
+def won(position: Position) -> dict[str, str]:
+    """What everybody has won, by codes."""
+    return {who: str(pile) for who, pile in position.won.items()}
+
+
+def codes(cards: Iterable[Card]) -> str:
+    return " ".join(each.code for each in cards)
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    return [event.name for event in events]
+
+
+def shuffled(chance: Random) -> list[Card]:
+    return chance.sample(TAROT78.cards, 78)
 
 
 def number(code: str) -> int:
-    return NUMBERS[False][code]
+    return NUMBERS[False][card(code)]
 
 
-def code(card: int) -> str:
-    return CODES[False][card]
+def code(number: int) -> str:
+    return CARDS[False][number].code
 
 
 def mask(codes: str) -> int:
@@ -51,16 +103,13 @@ def mask(codes: str) -> int:
 def some_moment(players: int, seed: int, moves: int) -> Position:
     """A position in the midst of a random hand."""
     chance = Random(seed)
-    position = deal(
-        new(NAMES[:players], dict.fromkeys(NAMES[:players], "novice")), chance.sample(CODES[False], 78)
-    )
-    after = position.position
+    position = deal(new(NAMES[:players], dict.fromkeys(NAMES[:players], "novice")), shuffled(chance)).position
     for _ in range(moves):
-        done = step(after, chance)
+        done = step(position, chance)
         if done is None or hand_over(done.position):
             break
-        after = done.position
-    return after
+        position = done.position
+    return position
 
 
 moments = st.builds(some_moment, st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 60))
@@ -72,11 +121,11 @@ def typed(draw: st.DrawFn) -> Position:
     n = draw(st.integers(2, 6))
     names = NAMES[:n]
     who = st.sampled_from(names)
-    cards = draw(st.permutations(CODES[False]))
+    cards = draw(st.permutations(TAROT78.cards))
     cut = iter(cards)
 
     def some(most: int) -> str:
-        return " ".join(next(cut) for _ in range(draw(st.integers(0, most))))
+        return codes(next(cut) for _ in range(draw(st.integers(0, most))))
 
     hidden = draw(st.integers(0, 4)) == 0
     hands = {name: some(5) for name in names if draw(st.booleans())}
@@ -97,8 +146,8 @@ def typed(draw: st.DrawFn) -> Position:
         "passed": draw(st.lists(who, max_size=1)),
         "left": False,
     }
-    position = load(keys)
-    return load({**keys, "passed": []}) if faults(position) else position
+    position = read(keys)
+    return read({**keys, "passed": []}) if faults(position) else position
 
 
 def small_view(unseen: str, counts: tuple[int, ...], lacks: tuple[str, ...], hand: str = "AS") -> View:

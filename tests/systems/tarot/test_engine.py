@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from tarotcli.systems.tarot.engine import (
-    CODES,
+    CARDS,
     GIVE,
     LEAVE,
-    NUMBERS,
     POINTS,
     State,
     cards_of,
@@ -24,10 +23,12 @@ from tarotcli.systems.tarot.engine import (
     winning_place,
 )
 from tarotcli.systems.tarot.playout import random_playout
+from tests.systems.tarot.tables import code as code_of
+from tests.systems.tarot.tables import number
 
 
 def cards(codes: str) -> list[int]:
-    return [NUMBERS[False][code] for code in codes.split()]
+    return [number(code) for code in codes.split()]
 
 
 def mask(codes: str) -> int:
@@ -35,7 +36,7 @@ def mask(codes: str) -> int:
 
 
 def codes(mask: int) -> set[str]:
-    return {CODES[False][card] for card in cards_of(mask)}
+    return {code_of(card) for card in cards_of(mask)}
 
 
 def legal(hand: str, table: str) -> set[str]:
@@ -60,7 +61,7 @@ def play(state: State, *moves: str) -> State:
 
 
 def test_g1_the_pack_has_78_cards_in_suits_trumps_and_the_fool() -> None:
-    pack = CODES[False]
+    pack = [card.code for card in CARDS[False]]
     assert len(set(pack)) == 78
     assert " ".join(pack[:14]) == "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS NS QS KS"
     assert [pack[14], pack[28], pack[42], pack[56], pack[76], pack[77]] == [
@@ -109,12 +110,13 @@ def test_g5_g6_g9_who_wins_a_trick(table: str, expected: str) -> None:
 
 
 def test_g13_inverted_pips_rank_in_cups_and_coins_only() -> None:
-    assert " ".join(CODES[True][28:42]) == "10C 9C 8C 7C 6C 5C 4C 3C 2C AC JC NC QC KC"
-    assert CODES[True][42:44] == ("10D", "9D")
-    assert CODES[True][:28] == CODES[False][:28]
-    trick = [NUMBERS[True][code] for code in ("10C", "2C", "AC")]
+    pack = [card.code for card in CARDS[True]]
+    assert " ".join(pack[28:42]) == "10C 9C 8C 7C 6C 5C 4C 3C 2C AC JC NC QC KC"
+    assert " ".join(pack[42:56]) == "10D 9D 8D 7D 6D 5D 4D 3D 2D AD JD ND QD KD"
+    assert (CARDS[True][:28], CARDS[True][56:]) == (CARDS[False][:28], CARDS[False][56:])
+    trick = [pack.index(code) for code in ("10C", "2C", "AC")]
     assert winning_place(trick) == 2
-    assert POINTS[NUMBERS[True]["AC"]] == 0
+    assert POINTS[pack.index("AC")] == 0
 
 
 def test_g3_the_winner_leads_the_next_trick() -> None:
@@ -126,7 +128,7 @@ def test_g3_the_winner_leads_the_next_trick() -> None:
 def test_g7_the_fool_goes_back_and_a_won_card_of_choice_to_the_winner() -> None:
     hand = play(state("9S F 4D", "2S 8C 5D", "3S 9C 6D"), "9S", "2S", "3S", "F", "8C", "9C")
     assert hand.turn == 0
-    assert [CODES[False][move - GIVE] for move in hand.moves()] == ["2S", "3S", "9S"]
+    assert [code_of(move - GIVE) for move in hand.moves()] == ["2S", "3S", "9S"]
     play(hand, "=3S")
     assert codes(hand.won[0]) == {"9S", "2S", "F"}
     assert codes(hand.won[2]) == {"8C", "9C", "3S"}
@@ -144,7 +146,7 @@ def test_e8_g8_the_card_owed_is_due_at_the_first_trick_won() -> None:
     assert (hand.debtor, hand.creditor, hand.turn) == (0, 2, 2)
     play(hand, "3S", "5S", "2S")
     assert hand.turn == 0
-    assert [CODES[False][move - GIVE] for move in hand.moves()] == ["2S", "3S", "5S"]
+    assert [code_of(move - GIVE) for move in hand.moves()] == ["2S", "3S", "5S"]
     play(hand, "=2S", "KD", "4D", "6D")
     assert hand.over
     assert codes(hand.won[2]) == {"3C", "KC", "2S"}

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tarotcli.systems.tarot.bots import by_thumb, decide, hint
-from tarotcli.systems.tarot.engine import (
-    CODES,
-    GIVE,
-    POINTS,
-    State,
-    scores,
-)
-from tarotcli.systems.tarot.game import deal, legal, new, play, renounce
-from tarotcli.systems.tarot.master import candidates, weigh
+from tarotcli.campaign import replaced
+from tarotcli.cards.piles import Pile
+from tarotcli.systems.tarot import master
+from tarotcli.systems.tarot.bots import Decision, auto, decide, hint
+from tarotcli.systems.tarot.engine import CARDS, GIVE, POINTS, State, scores
+from tarotcli.systems.tarot.heuristics import SENTENCES, Reason, by_heuristics, card_to_give
+from tarotcli.systems.tarot.master import SAMPLES, candidates, rollout, weigh
 from tarotcli.systems.tarot.position import Position, due, turn
-from tarotcli.systems.tarot.reasons import COMPARED, SENTENCES
+from tarotcli.systems.tarot.referee import deal, legal, new, renounce
 from tarotcli.systems.tarot.refusals import GameOver, NothingDealt, OutOfTurn
-from tarotcli.systems.tarot.rollout import rollout
-from tarotcli.systems.tarot.thumb import card_to_give
 from tarotcli.systems.tarot.view import View, view_of
-from tests.systems.tarot.tables import NAMES, code, small_view, some_moment, table
+from tests.systems.tarot.tables import NAMES, code, number, play, shuffled, small_view, some_moment, table
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 6), st.integers(0, 2**32))
 def test_a_hand_imagined_ends_as_the_referee_plays_it(players: int, seed: int) -> None:
-    """The master's quick playing out against the referee, every player by the same rules of thumb."""
+    """The master's quick playing out against the referee, every player by the same heuristics."""
     position = some_moment(players, seed, Random(seed).randrange(50))
     who = turn(position)
     if due(position) or who is None:
@@ -38,7 +34,7 @@ def test_a_hand_imagined_ends_as_the_referee_plays_it(players: int, seed: int) -
     view = view_of(position, who)
     hand = state_of(position)
     before = hand.won[view.me]
-    card = by_thumb(view)
+    card = by_heuristics(view)
     gained = rollout(view, hand.hands, card)
     dear = 0  # what a card given for the Fool is worth beyond one point, which the imagination leaves out
     while not hand.over:
@@ -47,7 +43,7 @@ def test_a_hand_imagined_ends_as_the_referee_plays_it(players: int, seed: int) -
             dear += POINTS[gift]
             hand.make(GIVE + gift)
         else:
-            hand.make(by_thumb(seen_by(hand, hand.turn)))
+            hand.make(by_heuristics(seen_by(hand, hand.turn)))
     expected = scores(hand.won)[view.me] - scores([before])[0]
     assert gained == expected or dear
 
@@ -79,26 +75,43 @@ def seen_by(hand: State, me: int) -> View:
 
 def test_the_master_weighs_its_cards_and_says_why() -> None:
     decision = decide(view_of(some_moment(4, 1, 0), "ana"), "master", Random(0), samples=50)
-    fields = decision.reason.fields
+    weighed = decision.weighed
     assert decision.reason.kind in SENTENCES
-    assert fields["samples"] <= 50
-    assert fields["next"] != decision.card
-    assert fields["next_gain"] <= fields["gain"]
+    assert weighed is not None
+    assert weighed.samples <= 50
+    assert weighed.cards[0] == decision.card != weighed.cards[1]
+    assert weighed.gains[1] <= weighed.gains[0]
 
 
-def test_the_master_stops_when_told_with_what_it_knows() -> None:
-    asked = []
-
-    def no_longer() -> bool:
-        asked.append(1)
-        return len(asked) < 4
-
+def test_the_master_imagines_as_many_deals_as_it_is_told() -> None:
+    """Fewer only where every other card is clearly behind."""
     view = view_of(some_moment(4, 1, 0), "ana")
-    assert weigh(view, Random(0), 400, no_longer).samples == 4
-    assert weigh(view, Random(0), 400, lambda: False).samples == 1
+    assert weigh(view, Random(0), 4).samples == 4
+    assert weigh(view, Random(0), 1).samples == 1
+    assert weigh(view, Random(0)).samples == SAMPLES
 
 
-def test_the_master_does_not_think_where_there_is_nothing_to_choose() -> None:
+def test_no_load_and_no_clock_changes_what_the_master_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """G8a: with a seed every choice repeats, however long the thinking takes."""
+    bots = dict.fromkeys(NAMES[:3], "master")
+    position = deal(new(NAMES[:3], bots), shuffled(Random(3))).position
+    position = replaced(position, hands={who: Pile(hand[:4]) for who, hand in position.hands.items()})
+    first = auto(position, Random(7))
+    now = [0.0]
+
+    def tick() -> float:
+        now[0] += 1000
+        return now[0]
+
+    for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time"):
+        monkeypatch.setattr(time, name, tick)
+    assert auto(position, Random(7)) == first
+    assert now == [0.0]
+
+
+def test_the_master_does_not_think_where_there_is_nothing_to_choose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     position = table(
         leader="bo",
         table="3C",
@@ -106,8 +119,9 @@ def test_the_master_does_not_think_where_there_is_nothing_to_choose() -> None:
         players=["ana", "bo", "cy"],
     )
     position = play(position, "cy", "3D").position
-    decision = decide(view_of(position, "ana"), "master", Random(0), keep_going=lambda: 1 / 0 > 0)
-    assert (code(decision.card), decision.reason.kind, decision.reason.fields) == ("5C", "only", {})
+    monkeypatch.setattr(master, "rollout", None)
+    decision = decide(view_of(position, "ana"), "master", Random(0))
+    assert decision == Decision(number("5C"), False, Reason("only"))
 
 
 def test_cards_that_cannot_make_a_difference_are_weighed_once() -> None:
@@ -115,11 +129,11 @@ def test_cards_that_cannot_make_a_difference_are_weighed_once() -> None:
     assert [code(card) for card in candidates(view)] == ["2S", "5S", "JS", "T5", "F"]
 
 
-def test_the_master_sees_further_than_the_rules_of_thumb() -> None:
+def test_the_master_sees_further_than_the_heuristics() -> None:
     """Two tricks are left and everything is known: bo holds T1 and 2S, cy JC and 2D."""
     view = small_view("T1 2S JC 2D", (2, 2, 2), ("", "JC 2D", "T1 2S"), hand="T21 KC")
-    assert code(by_thumb(view)) == "KC"
-    weighed = weigh(view, Random(0), 20, lambda: True)
+    assert code(by_heuristics(view)) == "KC"
+    weighed = weigh(view, Random(0), 20)
     assert [code(card) for card in weighed.cards] == ["T21", "KC"]
     # T21 takes T1 and 2D (3 cards + 4 + 4), then KC takes 2S and JC (3 + 4 + 1). KC first is trumped by T1, and
     # T21 only takes 2S and 2D afterwards (3 + 4).
@@ -127,12 +141,12 @@ def test_the_master_sees_further_than_the_rules_of_thumb() -> None:
 
 
 def test_a_hint_is_what_the_master_would_do_and_why_it_would() -> None:
-    position = deal(new(NAMES[:3]), Random(3).sample(CODES[False], 78)).position
-    told = hint(position, "ana", Random(0), samples=30)
-    assert told.card in legal(position, "ana")
-    assert told.fields["next"] in legal(position, "ana")
-    assert SENTENCES[told.kind].format_map(told.fields)
-    assert COMPARED.format_map(told.fields).startswith("Over 30 imagined deals it gains ")
+    position = deal(new(NAMES[:3]), shuffled(Random(3))).position
+    found = hint(position, "ana", Random(0), samples=30)
+    assert found == decide(view_of(position, "ana"), "master", Random(0), samples=30)
+    assert found.weighed is not None
+    assert found.weighed.samples == 30
+    assert {CARDS[False][each] for each in found.weighed.cards} <= set(legal(position, "ana"))
     with pytest.raises(OutOfTurn):
         hint(position, "bo", Random(0))
     with pytest.raises(NothingDealt):
@@ -145,7 +159,7 @@ def test_g8_a_hint_to_a_debtor_is_what_to_give() -> None:
         won={"bo": "F KS 9S", "cy": "2C 3C 4C"},
         debts=[{"from": "bo", "to": "cy"}],
     )
-    assert hint(position, "bo", Random(0)) == ("9S", True, "price", {})
+    assert hint(position, "bo", Random(0)) == Decision(number("9S"), True, Reason("price"))
     with pytest.raises(GameOver):
         hint(renounce(position, "cy").position, "bo", Random(0))
 
@@ -155,5 +169,5 @@ def test_g13_a_hint_names_cards_by_the_order_of_the_house() -> None:
     hands = {"ana": "2C 10D", "bo": "5C 3S", "cy": "10C 3D"}
     position = table(leader="bo", table="", hands=hands, inverted=True)
     position = play(play(position, "bo", "5C").position, "cy", "10C").position
-    assert hint(position, "ana", Random(0)).card == "2C"
+    assert CARDS[True][hint(position, "ana", Random(0)).card].code == "2C"
     assert play(position, "ana", "2C").position.leader == "ana"

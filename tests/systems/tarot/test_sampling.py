@@ -10,12 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tarotcli.systems.tarot.engine import (
-    cards_of,
-)
+from tarotcli.systems.tarot.engine import cards_of
 from tarotcli.systems.tarot.position import Position, turn
-from tarotcli.systems.tarot.sampling import worlds
-from tarotcli.systems.tarot.view import view_of
+from tarotcli.systems.tarot.view import view_of, worlds
 from tests.systems.tarot.tables import code, mask, moments, small_view
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli.completing import Completer
-from tarotcli.cli.sitting import Sitting
+from tarotcli.cli.completing import complete
+from tests.helpers import environment
 from tests.rules.forest import forest
 
 
@@ -20,10 +20,11 @@ from tests.rules.forest import forest
         ("fight perceval enide --tendance-b ", "", ["heroique", "faible", "courtois"]),
         ("fight perceval ours --talent-a ", "jav", ["javelot"]),
         ("show enide --tendance ", "", ["courtois"]),
+        ("odds check ", "MJ", ["mj"]),
     ],
 )
 def test_completion_offers_what_is_on_the_sheets(
     tmp_path: Path, before: str, text: str, found: list[str]
 ) -> None:
-    table = forest(tmp_path)
-    assert Completer(Sitting(str(table.path))).completions(before, text) == found
+    with environment(TAROTCLI_CAMPAIGN=str(forest(tmp_path).path)):
+        assert [value for value, _told in complete(before.split(), text).found] == found

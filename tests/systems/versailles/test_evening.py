@@ -9,7 +9,7 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from tarotcli.campaign.validate import read_campaign
+from tarotcli.store.validate import read_campaign
 from tests.helpers import Table, run
 
 EVENING = Path(__file__).parents[3] / "campaigns" / "evening.txt"

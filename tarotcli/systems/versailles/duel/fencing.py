@@ -1,141 +1,261 @@
-"""Swords: what makes an attack, how strong it is, what defends, and the wound it gives (V23, V25, V26)."""
+"""A duel with swords, attack by attack (V22–V26)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Stake
+from tarotcli.answers.visibility import held
+from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import Card
-from tarotcli.language import N_
-from tarotcli.systems.versailles.affairs import Quarter
-from tarotcli.systems.versailles.sheet import Courtier, Suit
-
-Degree = Literal["minor", "serious", "mortal"]
-Form = Literal["thrust", "feint", "lunge", "ballestra", "fleche"]
-
-QUARTERS: Mapping[str, Quarter] = {
-    "staves": "tierce",
-    "swords": "quarte",
-    "cups": "seconde",
-    "coins": "prime",
-}
-"""The quarter that a suit attacks and defends (V23)."""
-
-SUITS: Mapping[Quarter, Suit] = {"tierce": "staves", "quarte": "swords", "seconde": "cups", "prime": "coins"}
-DEGREES: tuple[Degree, ...] = ("minor", "serious", "mortal")
-FORMS: Mapping[int, Form] = {11: "feint", 12: "lunge", 13: "ballestra", 14: "fleche"}
-"""What a court card makes of an attack, by its rank (V23)."""
-
-
-class Fencer(NamedTuple):
-    """What counts with swords: the limit of the numbers, what is added to cards, agility and endurance (V25)."""
-
-    limit: int
-    added: int
-    agility: int
-    endurance: int
-
-
-class Strike(NamedTuple):
-    """An attack as it may be made: its cards in the order court card, numbers; form, quarter, full strength."""
-
-    cards: tuple[Card, ...]
-    form: Form
-    quarter: Quarter
-    strength: int
-
-
-def fencer(page: Courtier, skill: str) -> Fencer:
-    """A character with a sword: without the skill agility is the limit, and is not added to cards (V25)."""
-    key, agility = page.skill(skill), page.body.agility
-    limit, added = (agility, 0) if key is None else (page.skills[key].level, agility)
-    return Fencer(limit, added, agility, page.body.endurance)
-
-
-def is_number(card: Card) -> bool:
-    """Whether a card is an ace to ten (V23)."""
-    return card.is_minor and not card.is_court
-
-
-def why_no_attack(cards: Sequence[Card]) -> str | None:
-    """What is wrong with these cards as an attack, as a sentence; None where they make one (V23)."""
-    courts = [card for card in cards if card.is_court]
-    numbers = [card for card in cards if is_number(card)]
-    if len(courts) + len(numbers) < len(cards):
-        return N_("a Major only dodges.")
-    if len(courts) > 1:
-        return N_("one court card at most.")
-    if not courts:
-        return None if len(numbers) == 1 else N_("without a court card it is a single number.")
-    if FORMS[courts[0].number] == "ballestra":
-        if len(numbers) != 2:
-            return N_("a queen wants two numbers of one suit.")
-        return None if numbers[0].suit == numbers[1].suit else N_("the queen's two numbers are of one suit.")
-    return None if len(numbers) == 1 else N_("that court card wants exactly one number.")
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Pile
+from tarotcli.language import _
+from tarotcli.language.terms import Term
+from tarotcli.systems.versailles.affairs import Attack, Duel, Quarter
+from tarotcli.systems.versailles.aftermath import Surplus, one_card_each, swept
+from tarotcli.systems.versailles.duel.attacks import (
+    SUITS,
+    Degree,
+    Fencer,
+    added_up,
+    degree,
+    fencer,
+    is_dodge,
+    is_parry,
+    least,
+    parried,
+    strike,
+    why_no_attack,
+)
+from tarotcli.systems.versailles.duel.events import (
+    AttackMade,
+    Attacks,
+    Conceded,
+    Dodges,
+    Hit,
+    Killed,
+    Kills,
+    Missed,
+    Parries,
+    Spares,
+    TakesHit,
+    Won,
+    Wounded,
+)
+from tarotcli.systems.versailles.duel.refusals import (
+    AtTheMercy,
+    DrawsLater,
+    NoQuarter,
+    NotAnAttack,
+    NotAParry,
+    OnlyForAttacks,
+    QuarterWithoutFeint,
+    TooStrong,
+)
+from tarotcli.systems.versailles.events import Passes
+from tarotcli.systems.versailles.hands import (
+    called,
+    deck_of,
+    discard_path,
+    discarded,
+    hand_path,
+    held_card,
+    house,
+    sheet,
+)
+from tarotcli.systems.versailles.sheet import Wound
+from tarotcli.systems.versailles.step import End, Step
 
 
-def strike(cards: Sequence[Card], by: Fencer, quarter: Quarter | None = None) -> Strike:
-    """The attack that these cards make, which must make one; ``quarter``: the one a feint names (V23, V25)."""
-    courts = tuple(card for card in cards if card.is_court)
-    numbers = tuple(card for card in cards if is_number(card))
-    form: Form = FORMS[courts[0].number] if courts else "thrust"
-    value = numbers[0].number
-    match form:
-        case "lunge":
-            skilled = value
-        case "fleche":
-            skilled = 2 * value
-        case _:
-            skilled = sum(min(card.number, by.limit) for card in numbers)
-    aimed = quarter if form == "feint" and quarter else QUARTERS[numbers[0].suit or ""]
-    return Strike(courts + numbers, form, aimed, skilled + by.added)
+class WoundEnd(End, frozen=True):
+    """A duel that ended with a wound, and the margin of that hit (V26)."""
+
+    margin: int
+    wound: Degree
 
 
-def strikes(hand: Sequence[Card], by: Fencer) -> Iterator[Strike]:
-    """Every attack that a hand can make (V23); a feint is made once for each quarter."""
-    numbers = [card for card in hand if is_number(card)]
-    for card in numbers:
-        yield strike((card,), by)
-    for court in (card for card in hand if card.is_court):
-        match FORMS[court.number]:
-            case "feint":
-                quarters: tuple[Quarter, ...] = get_args(Quarter)
-                yield from (strike((court, card), by, each) for card in numbers for each in quarters)
-            case "ballestra":
-                for i, one in enumerate(numbers):
-                    yield from (
-                        strike((court, one, two), by) for two in numbers[i + 1 :] if two.suit == one.suit
-                    )
-            case _:
-                yield from (strike((court, card), by) for card in numbers)
+class Thrust(NamedTuple):
+    """What a fencer does on a turn: cards, for an attack its quarter and the strength announced, and V4's discard."""
+
+    stakes: tuple[Stake, ...] = ()
+    quarter: Quarter | None = None
+    strength: int | None = None
+    discard: tuple[str, ...] = ()
 
 
-def parried(numbers: int, by: Fencer) -> int:
-    """The defence that numbers of this sum make (V25). R: a parry is never worse than no parry."""
-    return max(min(numbers, by.limit) + by.added, by.agility)
+def fencer_of(campaign: Campaign, duel: Duel, who: str) -> Fencer:
+    """A side of the duel with a sword."""
+    return fencer(sheet(campaign, who), duel.sides[who].skill)
 
 
-def is_parry(cards: Sequence[Card], quarter: Quarter) -> bool:
-    """Whether these cards are numbers of the attacked quarter (V25)."""
-    return all(is_number(card) and card.suit == SUITS[quarter] for card in cards)
+def totals(campaign: Campaign, duel: Duel) -> dict[str, int]:
+    """The strength of the attack that waits for its defence, against agility alone; 0 and 0 between attacks."""
+    if duel.attack is None:
+        return dict.fromkeys(duel.sides, 0)
+    by = duel.attack.by
+    defence = fencer_of(campaign, duel, duel.other(by)).agility
+    return {who: duel.attack.strength if who == by else defence for who in duel.sides}
 
 
-def is_dodge(cards: Sequence[Card]) -> bool:
-    """Whether these cards are one Major alone (V25)."""
-    return len(cards) == 1 and cards[0].is_major
+def play(campaign: Campaign, duel: Duel, who: str, thrust: Thrust, chance: Chance) -> Step:
+    """Attack or defend on one's turn; without a card pass the attack, or take the hit (V23–V25)."""
+    if duel.fallen:
+        raise AtTheMercy(fallen=called(campaign, duel.fallen), who=called(campaign, duel.turn), key=duel.turn)
+    cards = _taken(campaign, duel.hand_of(who), thrust.stakes)
+    if duel.attack is not None or not cards:
+        for given, word in ((thrust.quarter, "--quarter"), (thrust.strength, "--strength")):
+            if given is not None:
+                raise OnlyForAttacks(word=word)
+    if duel.attack is not None:
+        return _defend(campaign, duel, duel.attack, cards, thrust, chance)
+    if not cards:
+        step = Step(campaign, (Passes(who),))
+        return _after_attack(step, duel, who, who, thrust.discard, chance)
+    return _attack(campaign, duel, who, cards, thrust)
 
 
-def degree(margin: int, endurance: int) -> Degree | None:
-    """The wound that a hit by this margin gives; None where there is no hit (V25, V26)."""
-    if margin <= 0:
-        return None
-    if margin <= endurance:
-        return "minor"
-    return "serious" if margin <= 2 * endurance else "mortal"
+def _taken(campaign: Campaign, hand: str, stakes: tuple[Stake, ...]) -> tuple[Card, ...]:
+    """The cards of a play, which must all be in the hand, each once."""
+    cards: tuple[Card, ...] = ()
+    for stake in stakes:
+        left = campaign.with_hand(hand, campaign.hand(hand).without(cards))
+        cards = (*cards, held_card(left, hand, stake.card))
+    return cards
 
 
-def added_up(wound: Degree, page: Courtier) -> Degree:
-    """With the house's ``wounds_add``. R: a wound no worse than one already there counts as the next worse (V26)."""
-    worst = max((DEGREES.index(old.degree) for old in page.wounds), default=-1)
-    here = DEGREES.index(wound)
-    return DEGREES[min(worst + 1, 2)] if here <= worst else wound
+def _attack(campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], thrust: Thrust) -> Step:
+    hand = duel.hand_of(who)
+    if thrust.discard and duel.other(who) not in duel.auto:
+        raise DrawsLater(key=hand)
+    wrong = why_no_attack(cards)
+    if wrong:
+        raise NotAnAttack(cards=cards, why=_(wrong), hand=held(campaign.hand(hand), hand))
+    made = strike(cards, fencer_of(campaign, duel, who), thrust.quarter)
+    if made.form == "feint" and thrust.quarter is None:
+        raise NoQuarter
+    if made.form != "feint" and thrust.quarter is not None:
+        raise QuarterWithoutFeint(quarter=made.quarter)
+    strength = made.strength if thrust.strength is None else thrust.strength
+    if strength > made.strength:
+        raise TooStrong(strength=made.strength, wanted=strength)
+    attack = Attack(who, Pile(made.cards), made.quarter, strength)
+    duel = replaced(duel, attack=attack, turn=duel.other(who))
+    campaign = campaign.with_hand(hand, campaign.hand(hand).without(made.cards))
+    new = AttackMade(made.form, made.quarter, strength)
+    event = Attacks(who, made.cards, hand_path(hand), "duel.attack.cards", new=new)
+    return Step(campaign.with_table("duel", duel), (event,))
+
+
+def _defend(
+    campaign: Campaign, duel: Duel, attack: Attack, cards: tuple[Card, ...], thrust: Thrust, chance: Chance
+) -> Step:
+    who, by = duel.turn, attack.by
+    hand = duel.hand_of(who)
+    me = fencer_of(campaign, duel, who)
+    if cards and not is_dodge(cards) and not is_parry(cards, attack.quarter):
+        raise NotAParry(
+            cards=cards,
+            quarter=attack.quarter,
+            suit=Term(SUITS[attack.quarter]),
+            hand=held(campaign.hand(hand), hand),
+            key=who,
+        )
+    # R: a Major that the GM denies is stated 0 (V11): it is spent and the hit is taken.
+    dodges = is_dodge(cards) and thrust.stakes[0].points != 0
+    defence = parried(sum(card.number for card in cards), me) if cards and not is_dodge(cards) else me.agility
+    event = _defence(campaign, who, hand, cards, None if dodges else defence)
+    step = Step(discarded(campaign, hand, cards) if cards else campaign, (event,))
+    step = step.then(swept(step.campaign, duel.hand_of(by), attack.cards, ("duel", "attack", "cards")))
+    margin = attack.strength - defence
+    wound = None if dodges else degree(margin, me.endurance)
+    if wound is None:
+        step = step.telling(Missed(by, None if dodges else margin))
+        return _after_attack(step, duel, by, who, thrust.discard, chance)
+    wounded, wound = _wounded(step.campaign, who, by, wound, margin)
+    step = step.then(wounded)
+    if _ends(duel, wound):
+        sums = {each: attack.strength if each == by else defence for each in duel.sides}
+        step = step._replace(end=WoundEnd(by, who, sums, margin, wound))
+    elif wound == "serious":
+        # To the death: its bearer cannot fight on, and lies at the other's mercy (V26).
+        duel = replaced(duel, fallen=who)
+    return _after_attack(step, duel, by, who, thrust.discard, chance)
+
+
+def _defence(campaign: Campaign, who: str, hand: str, cards: tuple[Card, ...], defence: int | None) -> Event:
+    """How an attack is met: dodged where ``defence`` is None, parried with cards, or taken (V25)."""
+    if defence is not None and not cards:
+        return TakesHit(who, defence)
+    source, target = hand_path(hand), discard_path(deck_of(campaign, hand)[0])
+    if defence is None:
+        return Dodges(who, cards, source, target, new=None)
+    return Parries(who, cards, source, target, new=defence)
+
+
+def _wounded(campaign: Campaign, who: str, by: str, wound: Degree, margin: int) -> tuple[Step, Degree]:
+    """The wound on the sheet, and how bad it is by the rules of the house (V26)."""
+    page = sheet(campaign, who)
+    if house(campaign).wounds_add:
+        wound = added_up(wound, page)
+    path = spell_path(("characters", who, "wounds", len(page.wounds)))
+    campaign = campaign.with_sheet(who, replaced(page, wounds=(*page.wounds, Wound(wound, by))))
+    return Step(campaign, (Wounded(who, path, Hit(wound, by, margin)),)), wound
+
+
+def _ends(duel: Duel, wound: Degree) -> bool:
+    """Whether the terms end the duel with this wound (V26)."""
+    return (
+        wound == "mortal"
+        or duel.terms == "first-blood"
+        or (duel.terms == "incapacity" and wound == "serious")
+    )
+
+
+def _after_attack(
+    step: Step, duel: Duel, by: str, acting: str, discard: tuple[str, ...], chance: Chance
+) -> Step:
+    """After an attack or a pass by ``by``: a card for each, the attacker's first (V24), then the other attacks.
+
+    ``acting``: who plays. ``discard`` names cards of theirs, or of the other's where the tool plays for them (V4).
+    """
+    other = duel.other(by)
+    payer = duel.other(acting) if acting in duel.auto else acting
+    turn = by if duel.fallen else other
+    after = replaced(duel, attack=None, turn=turn, exchanges=duel.exchanges + 1)
+    surplus = Surplus(discard, [duel.hand_of(who) for who in duel.auto], duel.hand_of(payer), least)
+    table = step.campaign.with_table("duel", None if step.end else after)
+    hands = [duel.hand_of(by), duel.hand_of(other)]
+    step = step.then(one_card_each(table, hands, chance, surplus))
+    return step.telling(Won(by, other)) if step.end else step
+
+
+def concede(campaign: Campaign, duel: Duel, who: str) -> Step:
+    """Give up (R): nothing refreshes, nobody waits (V25)."""
+    step = Step(campaign, (Conceded(who), Won(duel.other(who), who)))
+    return step.then(close(campaign, duel, duel.other(who), who))
+
+
+def close(campaign: Campaign, duel: Duel, winner: str | None, loser: str | None) -> Step:
+    """End the duel, an attack that nobody answered swept from the table."""
+    step = Step(campaign.with_table("duel", None))
+    if duel.attack:
+        hand = duel.hand_of(duel.attack.by)
+        step = step.then(swept(step.campaign, hand, duel.attack.cards, ("duel", "attack", "cards")))
+    return step._replace(end=End(winner, loser, totals(campaign, duel)))
+
+
+def mercy(campaign: Campaign, duel: Duel, who: str, *, kill: bool) -> Step:
+    """The one still standing over a serious wound spares or kills (V26)."""
+    fallen = duel.fallen
+    step = Step(campaign, ((Kills if kill else Spares)(who, fallen),))
+    if kill:
+        page = sheet(campaign, fallen)
+        wound = Wound("mortal", who)
+        path = spell_path(("characters", fallen, "wounds", len(page.wounds)))
+        after = campaign.with_sheet(fallen, replaced(page, wounds=(*page.wounds, wound)))
+        step = step.then(Step(after, (Killed(fallen, path, wound),)))
+    step = step.then(close(step.campaign, duel, who, fallen))
+    return step.telling(Won(who, fallen))

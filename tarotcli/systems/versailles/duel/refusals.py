@@ -1,6 +1,6 @@
 """What the rules of duels refuse (V19–V26), each with its rule and the way out."""
 
-from tarotcli.errors import USAGE, Refused
+from tarotcli.errors import Refused, UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.versailles.refusals import UnknownSkill
 
@@ -11,14 +11,6 @@ class NoDuel(Refused):
     kind = "nothing-open"
     sentence = N_("No duel is open.")
     way_out = N_("Begin one: tarotcli duel start A B --skill-a SKILL")
-
-
-class AnAffairIsOpen(Refused):
-    """Only one duel or repartee at a table at a time."""
-
-    kind = "something-open"
-    sentence = N_("A {affair} is open already.")
-    way_out = N_("End it first; see tarotcli {key} status.")
 
 
 class NotInDuel(Refused):
@@ -47,19 +39,27 @@ class AgainstOneself(Refused):
     rule = "V19"
 
 
-class NoSheet(Refused):
-    """The GM has no sheet to be tested with."""
+class FirstAndCoin(UsageFault):
+    """Two ways to say who plays first."""
 
-    kind = "no-sheet"
-    sentence = N_("The GM has no sheet and is no character.")
-    way_out = N_("Name the NPC; who holds no hand plays from the GM's. A new one: tarotcli add WHO --npc")
-    rule = "V12"
+    kind = "contradiction"
+    sentence = N_("--first and --coin both say who plays first.")
+    way_out = N_("Keep one of them.")
+    rule = "V19"
 
 
-class NoSkillNamed(Refused):
+class WithoutSwords(UsageFault):
+    """A word of fencing without fencing."""
+
+    kind = "without-fencing"
+    sentence = N_("{word} is for a duel with swords.")
+    way_out = N_("Add --fencing, or leave it out.")
+    rule = "V22"
+
+
+class NoSkillNamed(UsageFault):
     """Skill against skill without a skill."""
 
-    exit = USAGE
     kind = "missing-argument"
     sentence = N_("duel start: --skill-a is missing: the skill that is tested.")
     way_out = N_("For example: tarotcli duel start aurore luynes --skill-a oratory, or --fencing for swords.")
@@ -69,7 +69,6 @@ class NoSkillNamed(Refused):
 class LacksSkill(UnknownSkill):
     """A side of the duel lacks the skill it should test."""
 
-    kind = "unknown-skill"
     way_out = N_(
         "Skills: {skills}. Say what {who} tests with {option}; a characteristic may stand in (V12, V13): "
         "strength, agility, endurance, wit, conviction, flattery or spite."
@@ -107,15 +106,6 @@ class UsingIsFixed(Refused):
     sentence = N_("{who} tests {skill} by what the first play said, and cannot change to {using}.")
     way_out = N_("Leave --using out.")
     rule = "V12"
-
-
-class CounterUsed(Refused):
-    """A counter that has been added already."""
-
-    kind = "counter-twice"
-    sentence = N_("“{name}” has been used already; each counter adds its number once.")
-    way_out = N_("Leave it out.")
-    rule = "V14"
 
 
 class FallsShort(Refused):
@@ -234,7 +224,7 @@ class NotAParry(Refused):
 
 
 class NoQuarter(Refused):
-    """A feint that names no quarter, or a quarter named by what is no feint."""
+    """A feint that names no quarter."""
 
     kind = "no-quarter"
     sentence = N_("A feint names the quarter it attacks.")

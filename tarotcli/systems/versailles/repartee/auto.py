@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from tarotcli.answers.question import Stake
 from tarotcli.campaign import Campaign
-from tarotcli.cards import CardWord
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.request import Stake
-from tarotcli.systems.versailles import debate
+from tarotcli.cards.words import CardWord
 from tarotcli.systems.versailles.affairs import Action, Cause, Repartee
 from tarotcli.systems.versailles.aftermath import Surplus, lowest, relieved
 from tarotcli.systems.versailles.hands import holder, house, may_act, sheet
-from tarotcli.systems.versailles.reaching import Cards, reaching
+from tarotcli.systems.versailles.reaching import reaching
+from tarotcli.systems.versailles.repartee import debate
+from tarotcli.systems.versailles.repartee.events import RewordingNeeded
 from tarotcli.systems.versailles.repartee.persuasion import position
-from tarotcli.systems.versailles.repartee.rounds import Word, closed, passed, played
+from tarotcli.systems.versailles.repartee.rounds import Argument, argue, end_if_all_passed, pass_turn
 from tarotcli.systems.versailles.sheet import REPARTEE
 from tarotcli.systems.versailles.step import Step
 
@@ -22,54 +25,50 @@ from tarotcli.systems.versailles.step import Step
 class Sight(NamedTuple):
     """What a participant may see: the own hand, what each action may still add, a Major's worth, what is needed."""
 
-    hand: Cards
-    room: dict[Action, int]
+    hand: tuple[Card, ...]
+    room: Mapping[Action, int]
     worth: int
     need: int
 
 
-class Said(NamedTuple):
+class Choice(NamedTuple):
     """What the tool chooses: an action and the cards laid with it."""
 
     action: Action
-    cards: Cards
+    cards: tuple[Card, ...]
 
 
-def argument(sight: Sight) -> Said | None:
+def cheapest(sight: Sight) -> Choice | None:
     """The cheapest cards, over all actions, that add what is needed; None: pass."""
     found = []
     for action, room in sight.room.items():
         cards = reaching(sight.hand, REPARTEE[action], room, sight.need, sight.worth)
         if cards is not None:
-            found.append(Said(action, cards))
-
-    def cost(said: Said) -> tuple[int, int, int]:
-        majors = [card for card in said.cards if card.is_major]
-        return len(majors), sum(card.number for card in said.cards if card.is_minor), len(said.cards)
-
-    return min(found, key=cost, default=None)
+            found.append(Choice(action, cards))
+    return min(found, key=_cost, default=None)
 
 
-def argued_on(step: Step, chance: Chance, *, veiled: bool, reword: str = "") -> Step:
+def _cost(choice: Choice) -> tuple[int, int, int]:
+    majors = sum(card.is_major for card in choice.cards)
+    return majors, sum(card.number for card in choice.cards if card.is_minor), len(choice.cards)
+
+
+def play_on(step: Step, chance: Chance, *, reword: str = "") -> Step:
     """The repartee played on while the tool is to act.
 
-    ``veiled``: stop where a card came unseen off a pile, since the tool would tell of it by playing it.
+    Cards come off a pile at its end alone (V30), so nothing is played that a dry run would have to keep secret.
     """
-    while step.end is None and not (veiled and step.unveils):
+    while step.end is None:
         campaign = step.campaign
         repartee = campaign.tables["repartee"]
         assert isinstance(repartee, Repartee)
         who = repartee.turn
         if not who:
-            if any(event.event == "reword" for event in step.events):
-                break
-            closing = closed(step, reword, Surplus((), repartee.auto), chance)
-            if closing.end is None:
-                return closing
-            step = closing
-            continue
+            if any(isinstance(event, RewordingNeeded) for event in step.events):
+                return step
+            return end_if_all_passed(step, reword, Surplus((), repartee.auto), chance)
         if who not in repartee.auto:
-            break
+            return step
         step = step.then(relieved(campaign, who, lowest))
         step = step.then(_act(step.campaign, repartee, who, reword, chance))
     return step
@@ -84,21 +83,17 @@ def _act(campaign: Campaign, repartee: Repartee, who: str, reword: str, chance: 
         need = _need(campaign, repartee, side)
         if not repartee.plays:
             need = max(1, need)
-        chosen = argument(_sight(campaign, repartee, who, voice, need)) if need else None
+        chosen = cheapest(_sight(campaign, repartee, who, voice, need)) if need else None
         if chosen is None and not repartee.plays:
             chosen = _opening(campaign, who)
     if chosen is None:
-        return passed(campaign, repartee, who, reword, (), chance)
-    stakes = tuple(Stake(CardWord(card.code, (card,)), None) for card in chosen.cards)
-    return played(campaign, repartee, Word(who, voice, side, chosen.action, stakes))
+        return pass_turn(campaign, repartee, who, reword, Surplus((), repartee.auto, who), chance)
+    stakes = tuple(Stake(CardWord(card.code, (card,))) for card in chosen.cards)
+    return argue(campaign, repartee, Argument(who, voice, side, chosen.action, stakes))
 
 
 def _sight(campaign: Campaign, repartee: Repartee, who: str, voice: str, need: int) -> Sight:
-    page = sheet(campaign, voice)
-    room = {
-        action: max(0, page.characteristic(action) - debate.laid_so_far(repartee, who, voice, action))
-        for action in debate.ACTIONS
-    }
+    room = debate.room(campaign, repartee, who, voice)
     return Sight(tuple(campaign.hand(who)), room, house(campaign).relevant_major, need)
 
 
@@ -110,11 +105,11 @@ def _need(campaign: Campaign, repartee: Repartee, side: Cause) -> int:
     return max(0, sums["for"] - sums["against"])
 
 
-def _opening(campaign: Campaign, who: str) -> Said:
+def _opening(campaign: Campaign, who: str) -> Choice:
     """The instigator must open, even where nothing adds anything."""
     card = lowest(tuple(campaign.hand(who)))
     action = next((each for each in debate.ACTIONS if REPARTEE[each] == card.suit), debate.ACTIONS[0])
-    return Said(action, (card,))
+    return Choice(action, (card,))
 
 
 def _side(campaign: Campaign, repartee: Repartee, who: str, voice: str) -> Cause:

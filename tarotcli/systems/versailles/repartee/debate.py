@@ -43,6 +43,15 @@ def laid_so_far(repartee: Repartee, by: str, voice: str, action: Action) -> int:
     )
 
 
+def room(campaign: Campaign, repartee: Repartee, by: str, voice: str) -> dict[Action, int]:
+    """How much each action of a participant who speaks for a character may still add with Minors (V28)."""
+    page = sheet(campaign, voice)
+    return {
+        action: max(0, page.characteristic(action) - laid_so_far(repartee, by, voice, action))
+        for action in ACTIONS
+    }
+
+
 def on_side(repartee: Repartee, side: Cause) -> int:
     """The counters that lie on a side (V28); what was taken away is off."""
     return sum(-each.points if each.taken else each.points for each in repartee.counters if each.side == side)
@@ -70,24 +79,35 @@ def totals(campaign: Campaign, repartee: Repartee) -> dict[str, int]:
 
 
 def best(campaign: Campaign, repartee: Repartee, side: Cause) -> int:
-    """The highest single play of a side: its Minors limited, with its Majors; 0 where there is none (V31).
+    """The highest single play of a side by what it really added there; 0 where there is none (V31).
 
-    R: counters belong to no play.
+    Minors that the limit cut off add nothing (V28). R: counters belong to no play.
     """
-    values = [
-        min(minors(play), limit(campaign, play)) + majors(campaign, play)
-        for play in repartee.plays
-        if play.side == side
-    ]
-    return max(values, default=0)
+    so_far: dict[tuple[str, str, str], int] = {}
+    values = [0]
+    for play in repartee.plays:
+        if play.side == side:
+            key, most = (play.by, speaker(play), play.action), limit(campaign, play)
+            before = so_far.get(key, 0)
+            so_far[key] = before + minors(play)
+            values.append(min(so_far[key], most) - min(before, most) + majors(campaign, play))
+    return max(values)
 
 
 def side_of(repartee: Repartee, who: str) -> Cause | None:
-    """The side that a participant's first play or placed counter has fixed (V27). R: taking one away fixes none."""
+    """The side that a participant's first play or counter has fixed (V27); who takes from one is on the other (V28)."""
     for play in repartee.plays:
         if play.by == who:
             return play.side
-    return next((each.side for each in repartee.counters if each.by == who and not each.taken), None)
+    for each in repartee.counters:
+        if each.by == who:
+            return other(each.side) if each.taken else each.side
+    return None
+
+
+def other(side: Cause) -> Cause:
+    """The side across."""
+    return "against" if side == "for" else "for"
 
 
 def took_part(repartee: Repartee) -> list[str]:

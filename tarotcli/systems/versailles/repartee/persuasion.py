@@ -1,17 +1,20 @@
-"""Beliefs moved by a repartee (V31)."""
+"""How a repartee ends: who wins, and which beliefs move by how much (V29, V31)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.language.names import fold
-from tarotcli.result import Event
 from tarotcli.systems.versailles.affairs import Cause, Repartee
 from tarotcli.systems.versailles.hands import called, house, sheet
 from tarotcli.systems.versailles.repartee.debate import SIDES, belief_points, best, rank_gap, totals
+from tarotcli.systems.versailles.repartee.events import Believes, HeldBelief, ReparteeOver, Unmoved, Verdict
 from tarotcli.systems.versailles.repartee.refusals import HeldAlready, NotReworded
 from tarotcli.systems.versailles.sheet import Belief, Courtier
 from tarotcli.systems.versailles.step import End, Step
@@ -19,8 +22,33 @@ from tarotcli.systems.versailles.step import End, Step
 Beliefs = tuple[Belief, ...]
 
 
-class Moved(NamedTuple):
-    """The beliefs after, and the index of the one that changed."""
+class Conviction(msgspec.Struct, frozen=True):
+    """What a won repartee does to one target (V31).
+
+    ``moved``: the difference less the rank gap, ``points``: what that is worth. ``old``, ``new``: the belief before and
+    after, None where there was or is none, left out where nothing changes.
+    """
+
+    moved: int
+    points: int
+    old: HeldBelief | UnsetType | None = UNSET
+    new: HeldBelief | UnsetType | None = UNSET
+
+
+class ReparteeEnd(End, frozen=True, kw_only=True):
+    """How a repartee ended.
+
+    ``best``: the highest single play of each side; ``difference``: between them, None unless “for” wins; ``beliefs``:
+    what becomes of each target's.
+    """
+
+    best: Mapping[str, int]
+    difference: int | None
+    beliefs: Mapping[str, Conviction]
+
+
+class Shift(NamedTuple):
+    """The beliefs after a change, and the index of the one that changed."""
 
     beliefs: Beliefs
     at: int
@@ -42,15 +70,22 @@ def verdict(campaign: Campaign, repartee: Repartee, reword: str) -> Step:
     sums = totals(campaign, repartee)
     winner = _winner(sums)
     loser = None if winner is None else next(side for side in SIDES if side != winner)
-    bests = {side: best(campaign, repartee, side) for side in SIDES}
+    bests: dict[str, int] = {side: best(campaign, repartee, side) for side in SIDES}
     difference = bests["for"] - bests["against"]
-    step = Step(campaign, (Event("repartee-over", new={"winner": winner, "totals": sums, "best": bests}),))
-    moved: dict[str, Any] = {}
+    step = Step(campaign, (ReparteeOver(Verdict(winner, sums, bests)),))
+    beliefs: dict[str, Conviction] = {}
     for target in repartee.targets if winner == "for" else ():
-        after, moved[target] = _target(step.campaign, repartee, target, difference, reword)
+        after, beliefs[target] = _convinced(step.campaign, repartee, target, difference, reword)
         step = step.then(after)
-    data = {"best": bests, "difference": difference if winner == "for" else None, "beliefs": moved}
-    return step._replace(end=End(winner, loser, sums, data))
+    end = ReparteeEnd(
+        winner,
+        loser,
+        sums,
+        best=bests,
+        difference=difference if winner == "for" else None,
+        beliefs=beliefs,
+    )
+    return step._replace(end=end)
 
 
 def _winner(sums: Mapping[str, int]) -> Cause | None:
@@ -59,37 +94,35 @@ def _winner(sums: Mapping[str, int]) -> Cause | None:
     return "for" if sums["for"] > sums["against"] else "against"
 
 
-def _target(
+def _convinced(
     campaign: Campaign, repartee: Repartee, who: str, difference: int, reword: str
-) -> tuple[Step, dict[str, Any]]:
-    """One target's belief moved, and what is told of it: points, text, old and new level, or why nothing moved."""
+) -> tuple[Step, Conviction]:
+    """What a won repartee does to one target's belief (V31): at most one change a day."""
     page = sheet(campaign, who)
-    gap = rank_gap(page, sheet(campaign, repartee.instigator))
-    points = belief_points(difference - gap, house(campaign).belief_table)
-    told: dict[str, Any] = {"moved": difference - gap, "points": points}
+    moved = difference - rank_gap(page, sheet(campaign, repartee.instigator))
+    points = belief_points(moved, house(campaign).belief_table)
     against = position(page, repartee.belief) if repartee.belief else None
     at = against if against is not None else _same(page, repartee.about)
     if points == 0:
-        return Step(campaign, (Event("unmoved", who, new="points"),)), told
+        return Step(campaign, (Unmoved(who, "points"),)), Conviction(moved, 0)
     if at is not None and page.beliefs[at].changed_day == campaign.day:
-        return Step(campaign, (Event("unmoved", who, new="today"),)), told | {"points": 0}
+        return Step(campaign, (Unmoved(who, "today"),)), Conviction(moved, 0)
     if at is None:
-        moved = _created(page, repartee.about, points, campaign.day)
+        shift = Shift((*page.beliefs, Belief(repartee.about, points, campaign.day)), len(page.beliefs))
     else:
-        moved = _shifted(page, at, points if against is None else -points, campaign.day)
-    gone = len(moved.beliefs) < len(page.beliefs)
-    if not gone and moved.beliefs[moved.at].level < 0:
-        moved = _turned(campaign, who, moved, reword)
-    old = page.beliefs[at] if at is not None else None
-    new = None if gone else moved.beliefs[moved.at]
-    path = spell_path(("characters", who, "beliefs", moved.at))
-    event = Event("believes", who, path=path, old=_plain(old), new=_plain(new))
-    told |= {"old": _plain(old), "new": _plain(new)}
-    return Step(campaign.with_sheet(who, replaced(page, beliefs=moved.beliefs)), (event,)), told
+        shift = _shifted(page, at, points if against is None else -points, campaign.day)
+    gone = len(shift.beliefs) < len(page.beliefs)
+    if not gone and shift.beliefs[shift.at].level < 0:
+        shift = _turned(campaign, who, shift, reword)
+    old = None if at is None else _told(page.beliefs[at])
+    new = None if gone else _told(shift.beliefs[shift.at])
+    event = Believes(who, spell_path(("characters", who, "beliefs", shift.at)), old, new)
+    after = campaign.with_sheet(who, replaced(page, beliefs=shift.beliefs))
+    return Step(after, (event,)), Conviction(moved, points, old, new)
 
 
-def _plain(belief: Belief | None) -> dict[str, Any] | None:
-    return None if belief is None else {"text": belief.text, "level": belief.level}
+def _told(belief: Belief) -> HeldBelief:
+    return HeldBelief(belief.text, belief.level)
 
 
 def _same(page: Courtier, text: str) -> int | None:
@@ -97,27 +130,23 @@ def _same(page: Courtier, text: str) -> int | None:
     return next((i for i, each in enumerate(page.beliefs) if fold(each.text) == fold(text)), None)
 
 
-def _created(page: Courtier, text: str, points: int, day: int) -> Moved:
-    return Moved((*page.beliefs, Belief(text, points, day)), len(page.beliefs))
-
-
-def _shifted(page: Courtier, at: int, by: int, day: int) -> Moved:
+def _shifted(page: Courtier, at: int, by: int, day: int) -> Shift:
     """A belief that rises, or falls where it is argued against; at 0 it is gone (V31)."""
     level = page.beliefs[at].level + by
     if level == 0:
-        return Moved((*page.beliefs[:at], *page.beliefs[at + 1 :]), at)
+        return Shift((*page.beliefs[:at], *page.beliefs[at + 1 :]), at)
     return _with(page.beliefs, at, replaced(page.beliefs[at], level=level, changed_day=day))
 
 
-def _with(beliefs: Beliefs, at: int, belief: Belief) -> Moved:
-    return Moved((*beliefs[:at], belief, *beliefs[at + 1 :]), at)
+def _with(beliefs: Beliefs, at: int, belief: Belief) -> Shift:
+    return Shift((*beliefs[:at], belief, *beliefs[at + 1 :]), at)
 
 
-def _turned(campaign: Campaign, who: str, moved: Moved, reword: str) -> Moved:
+def _turned(campaign: Campaign, who: str, shift: Shift, reword: str) -> Shift:
     """A belief below 0, reworded into its opposite and made positive (V31)."""
-    belief = moved.beliefs[moved.at]
+    belief = shift.beliefs[shift.at]
     if not reword:
         raise NotReworded(text=belief.text, who=called(campaign, who), level=belief.level)
-    if any(fold(each.text) == fold(reword) for each in moved.beliefs):
+    if any(fold(each.text) == fold(reword) for each in shift.beliefs):
         raise HeldAlready(who=called(campaign, who), text=reword)
-    return _with(moved.beliefs, moved.at, replaced(belief, text=reword, level=-belief.level))
+    return _with(shift.beliefs, shift.at, replaced(belief, text=reword, level=-belief.level))

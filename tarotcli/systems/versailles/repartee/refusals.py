@@ -80,10 +80,27 @@ class MustOpen(Refused):
 
     kind = "must-open"
     sentence = N_("{who} has not opened yet and cannot pass.")
-    way_out = N_(
-        "Lay a card: tarotcli repartee play {key} --action wit CARD; or call it off: tarotcli repartee end"
-    )
+    way_out = N_("Lay a card: tarotcli repartee play {key} CARD; or call it off: tarotcli repartee end")
     rule = "V28"
+
+
+class NoAction(Refused):
+    """Majors alone, which go with every action."""
+
+    exit = USAGE
+    kind = "missing-argument"
+    sentence = N_("The action is missing: Majors alone go with any of them.")
+    way_out = N_("Add --action wit, conviction, flattery or spite.")
+    rule = "V28"
+
+
+class TakesPart(Refused):
+    """Somebody who would join takes part already."""
+
+    kind = "takes-part"
+    sentence = N_("{who} takes part in this repartee already.")
+    way_out = N_("Taking part: {order}.")
+    rule = "V27"
 
 
 class NoSide(Refused):
@@ -103,6 +120,15 @@ class OtherSide(Refused):
     sentence = N_("{who} has taken the side “{side}” and stays on it.")
     way_out = N_("Play with --side {word}, or pass: tarotcli repartee pass {key}")
     rule = "V27"
+
+
+class OwnSide(Refused):
+    """A counter to take from one's own side."""
+
+    kind = "own-side"
+    sentence = N_("{who} is on the side “{side}” and takes nothing from it.")
+    way_out = N_("Take from the other side: --side {word} --remove; or leave --remove out to place one.")
+    rule = "V28"
 
 
 class SpeaksForNobody(Refused):

@@ -1,0 +1,64 @@
+"""Commands: a question, the function that resolves it, and the answer, put together and checked by their types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.question import Question
+from tarotcli.campaign import Campaign
+from tarotcli.cards.chance import Chance
+
+Q = TypeVar("Q", bound=Question)
+A = TypeVar("A", bound=Answer)
+
+Resolver = Callable[[Campaign, Q, Chance], Outcome[A]]
+"""A command of the game: values in, a new value and an answer out; raises a Refused and changes nothing."""
+
+
+class CommandWords(msgspec.Struct, Generic[Q], frozen=True, kw_only=True):
+    """What any command is on a command line.
+
+    ``name``: its words (``duel start``). ``question``: what it takes. ``summary``: what it does for the player.
+    ``example``: a line to type.
+    """
+
+    name: str
+    question: type[Q]
+    summary: str
+    example: str
+
+
+class Command(CommandWords[Q], Generic[Q, A], frozen=True, kw_only=True):
+    """One command as one game has it.
+
+    ``looks``: whether it only looks and saves nothing, given its question; True where it never saves. ``pack``: the
+    kind of pack that it plays with in every game's campaign; empty for the game's own.
+    """
+
+    resolve: Resolver[Q, A]
+    answer: type[A]
+    looks: bool | Callable[[Q], bool] = False
+    pack: str = ""
+
+    def only_looks(self, question: Q) -> bool:
+        """Whether this question only looks."""
+        return self.looks(question) if callable(self.looks) else self.looks
+
+
+AnyWords = CommandWords[Any]
+"""The words of some command."""
+
+AnyCommand = Command[Any, Any]
+"""Some command of some game."""
+
+Commands = Mapping[str, AnyCommand]
+"""Commands by their names."""
+
+
+def commands(*found: AnyCommand) -> Commands:
+    """Commands by their names."""
+    return {command.name: command for command in found}

@@ -1,0 +1,95 @@
+"""A reply: what a command answered, ready to be cut to its viewer and shown."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.event import Event, encode_hook
+from tarotcli.answers.visibility import Viewer, seen
+from tarotcli.campaign import Campaign
+from tarotcli.errors import BUSY, CAMPAIGN, FAILED, INTERNAL, INTERRUPTED, REFUSED, USAGE, TarotcliError
+
+FORMAT = 1
+"""The version of the JSON objects; it rises when a key changes its meaning."""
+
+EXITS = (FAILED, USAGE, REFUSED, CAMPAIGN, BUSY, INTERNAL, INTERRUPTED)
+"""The exit statuses of errors."""
+
+A_co = TypeVar("A_co", bound=Answer, covariant=True)
+
+encoder = msgspec.json.Encoder(enc_hook=encode_hook)
+"""Turns answers and events into JSON."""
+
+
+class ErrorShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was wrong (``message``, one sentence) and the way out, in the language spoken.
+
+    ``kind``: for scripts, never translated. ``rule``: the one that forbids it. ``line``: of the script, in run.
+    """
+
+    exit: Annotated[int, msgspec.Meta(extra_json_schema={"enum": EXITS})]
+    kind: Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    message: Annotated[str, msgspec.Meta(min_length=1)]
+    way_out: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    rule: Annotated[str, msgspec.Meta(pattern="^[A-Z][1-9][0-9]?[a-z]?$")] | None = None
+    line: Annotated[int, msgspec.Meta(ge=1)] | None = None
+
+
+class ErrorReply(msgspec.Struct, frozen=True):
+    """What a command that fails prints on standard error with ``--json``."""
+
+    error: ErrorShown
+
+    @classmethod
+    def of(cls, error: TarotcliError, line: int | None = None) -> ErrorReply:
+        """An error, with the line of the script that it is in."""
+        way_out = error.advice() or None
+        return cls(ErrorShown(error.exit, error.kind, error.message(), way_out, error.rule, line))
+
+
+class Reply(NamedTuple, Generic[A_co]):
+    """The answer to one command, the events it told, and the campaign it left.
+
+    ``revision``: of the file afterwards. ``campaign``: None for a command that needs none. ``foreseen``: answer and
+    events for who does not foresee the rest, as in an :class:`Outcome`.
+    """
+
+    command: str
+    answer: A_co
+    events: tuple[Event, ...] = ()
+    system: str = ""
+    revision: int = 0
+    dry_run: bool = False
+    campaign: Campaign | None = None
+    foreseen: tuple[A_co, tuple[Event, ...]] | None = None
+
+    @property
+    def exit(self) -> int:
+        """0, or 1 where a test failed."""
+        return self.answer.exit
+
+    def seen_by(self, viewer: Viewer) -> Reply[A_co]:
+        """The reply as this viewer may see it."""
+        answer, events = self.answer, self.events
+        if self.foreseen is not None and not (viewer.foresees or viewer.reveal):
+            answer, events = self.foreseen
+        return self._replace(answer=seen(answer, viewer), events=seen(events, viewer), foreseen=None)
+
+    def json(self, **more: Any) -> bytes:
+        """The one JSON object of this command, which its viewer may see; ``more``: further keys (line, text)."""
+        head = {
+            "format": FORMAT,
+            "command": self.command,
+            "system": self.system,
+            "revision": self.revision,
+            "dry_run": self.dry_run,
+            **more,
+        }
+        body = encoder.encode(self.answer)
+        middle = b"," if len(body) > 2 else b""
+        return b"".join(
+            (encoder.encode(head)[:-1], middle, body[1:-1], b',"events":', encoder.encode(self.events), b"}")
+        )

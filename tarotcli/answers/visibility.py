@@ -1,0 +1,171 @@
+"""Who may see what: secrets carry their owner, and one function cuts an answer to what its viewer may see.
+
+A hand, a face-down card, a card off the top of a pile is a :class:`Secret`; a number or word that would tell one is
+:class:`Veiled`. Both keep the whole truth, for the journal; :func:`seen` is the one door out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from tarotcli.cards import BACK, PACK52, TAROT78, Card
+from tarotcli.language import say_many, spell
+
+T = TypeVar("T")
+
+NOBODY = ""
+ALL = "*"
+"""Who may see a secret, where it is not the holder of one hand."""
+
+
+class Secret(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cards that not everybody may see; as JSON for who may not: ``{"count": n}``.
+
+    ``seen_by``: the key of the hand they are in, :data:`NOBODY`, or :data:`ALL`. ``fresh``: they came off an ordered
+    pile by this command, so that a dry run names them to nobody (S2). ``unordered``: their order is nobody's to see.
+    """
+
+    count: int
+    seen_by: str = NOBODY
+    fresh: bool = False
+    cards: tuple[Card, ...] | None = None
+    unordered: bool = False
+
+    def said(self, _language: str) -> str:
+        """How many they are: who may see them is given the cards by :func:`seen`."""
+        return say_many("{n} card", "{n} cards", self.count)
+
+    def __len__(self) -> int:
+        return self.count
+
+
+Cards = tuple[Card, ...] | Secret
+"""Cards in an answer: open, or a secret."""
+
+
+class Veiled(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
+    """A value that not everybody may see; null in JSON for who may not, or ``unseen``. Fields as in :class:`Secret`."""
+
+    value: T
+    seen_by: str = NOBODY
+    fresh: bool = False
+    unseen: Any = None
+
+    def said(self, _language: str) -> str:
+        """What is told in its place: who may see it is given the value by :func:`seen`."""
+        return "…" if self.unseen is None else str(spell(self.unseen))
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """Cards of these places, told in one list to who does not see where each lies, in the order of the pack.
+
+    What a viewer sees elsewhere is left out, so that nothing follows from the list about any one place.
+    """
+
+    places: tuple[Secret, ...]
+
+
+def held(cards: Iterable[Card], by: str, *, fresh: bool = False, unordered: bool = False) -> Secret:
+    """Cards that only this hand's holder sees (:data:`ALL`, :data:`NOBODY` for everybody, nobody).
+
+    ``unordered``: as in a pile, whose order is shown to nobody but with every other secret. Of real cards that nobody
+    has seen only the count is known.
+    """
+    cards = tuple(cards)
+    known = None if BACK in cards else cards
+    return Secret(len(cards), by, fresh, known, unordered)
+
+
+def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the order of their pack."""
+    return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+_ORDER = {card: n for n, card in enumerate((*TAROT78, *PACK52))}
+
+
+class Viewer(NamedTuple):
+    """Who looks. ``hands``: those they may see; None for all. ``foresees``: this is no dry run.
+
+    ``reveal`` lifts every secret.
+    """
+
+    hands: frozenset[str] | None = frozenset()
+    reveal: bool = False
+    foresees: bool = True
+
+    def sees(self, seen_by: str, *, fresh: bool = False) -> bool:
+        """Whether they may see what belongs to this hand (S1 to S4)."""
+        if self.reveal:
+            return True
+        if (fresh and not self.foresees) or seen_by == NOBODY:
+            return False
+        return seen_by == ALL or self.hands is None or seen_by in self.hands
+
+
+EVERYTHING = Viewer(None, reveal=True)
+"""Who sees all there is, as the journal does."""
+
+_PLAIN = frozenset({str, int, bool, float, type(None), Card})
+
+
+def seen(value: T, viewer: Viewer) -> T:
+    """The value as this viewer may see it: secrets cut to counts, veiled values to None.
+
+    What holds no secret comes back as the same object.
+    """
+    return _seen(value, viewer)  # type: ignore[no-any-return]
+
+
+def _seen(value: Any, viewer: Viewer) -> Any:
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is Secret:
+        if not value.count:
+            return ()
+        if value.cards is not None and viewer.sees(value.seen_by, fresh=value.fresh):
+            return sorted_cards(value.cards) if value.unordered and not viewer.reveal else value.cards
+        return Secret(value.count)
+    if isinstance(value, Veiled):
+        return value.value if viewer.sees(value.seen_by, fresh=value.fresh) else value.unseen
+    if kind is Unseen:
+        hidden = [place.cards or () for place in value.places if not viewer.sees(place.seen_by)]
+        return sorted_cards(card for cards in hidden for card in cards)
+    if isinstance(value, msgspec.Struct):
+        return _seen_struct(value, viewer)
+    if isinstance(value, tuple | list):
+        found = [_seen(item, viewer) for item in value]
+        same = all(a is b for a, b in zip(found, value, strict=True))
+        return value if same else kind(found) if kind in (tuple, list) else tuple(found)
+    if isinstance(value, Mapping):
+        cut = {key: _seen(item, viewer) for key, item in value.items()}
+        return value if all(cut[key] is value[key] for key in cut) else cut
+    return value
+
+
+def _seen_struct(value: msgspec.Struct, viewer: Viewer) -> Any:
+    changed = {}
+    for name in value.__struct_fields__:
+        old = getattr(value, name)
+        new = _seen(old, viewer)
+        if new is not old:
+            changed[name] = new
+    return msgspec.structs.replace(value, **changed) if changed else value
+
+
+def secrets(value: Any) -> Iterator[Secret | Veiled[Any]]:
+    """Everything in a value that not everybody may see, but for no cards at all."""
+    if isinstance(value, Secret | Veiled):
+        if not isinstance(value, Secret) or value.count:
+            yield value
+    elif isinstance(value, msgspec.Struct):
+        yield from secrets([getattr(value, name) for name in value.__struct_fields__])
+    elif isinstance(value, Mapping):
+        yield from secrets([*value.values()])
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from secrets(item)

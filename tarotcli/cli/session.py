@@ -1,0 +1,88 @@
+"""One line done: on the campaign file it names, and cut to what its viewer may see."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import nullcontext, suppress
+
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import AnyCommand, Command
+from tarotcli.answers.question import Question
+from tarotcli.answers.reply import Reply
+from tarotcli.answers.visibility import seen
+from tarotcli.campaign import Campaign, replaced
+from tarotcli.cards.chance import Chance
+from tarotcli.cli import output
+from tarotcli.cli.registry import FileCommand
+from tarotcli.errors import CampaignFault, TarotcliError
+from tarotcli.grammar.common import Common
+from tarotcli.grammar.reader import Line
+from tarotcli.store.transaction import WAIT, CampaignFile
+
+
+def opened(named: str, wait: float = WAIT) -> CampaignFile:
+    """The campaign of this file, of the one at hand for an empty name; nothing is read yet."""
+    return CampaignFile(named, wait, no_return)
+
+
+def no_return() -> None:
+    """From here on Ctrl-C is not heard: a save would be done though the command said it was interrupted."""
+    with suppress(ValueError):  # not in the main thread
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def with_viewer(line: Line) -> Line:
+    """The line with the name of who looks (``--as``, else ``TAROTCLI_AS``), also where its question asks for it."""
+    who = line.common.as_ or os.environ.get("TAROTCLI_AS", "")
+    if not who:
+        return line
+    asked = line.question
+    if getattr(asked, "as_", None) == "":
+        asked = replaced(asked, as_=who)
+    return line._replace(common=replaced(line.common, as_=who), question=asked)
+
+
+def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
+    """Do one line; the whole reply, nothing cut yet. What an error tells is cut to its viewer."""
+    common, command = line.common, line.command
+    try:
+        if isinstance(command, FileCommand):
+            if common.as_ and command.needs_campaign:
+                with suppress(CampaignFault):  # whether it can be read is the command's own affair
+                    output.viewer_of(common, file.load().campaign)
+            reply: Reply[Answer] = command.perform(file, line.question, line)
+            return reply
+        assert isinstance(command, Command)
+        # A script's lines are many and short.
+        person = not file.together or sys.stdin.isatty()
+        command = _attended(command, common, sign=person)
+        return file.perform(command, line.question, line.typed(), seed=common.seed, dry_run=common.dry_run)
+    except TarotcliError as error:
+        cut_error(error, common)
+        raise
+
+
+def _attended(command: AnyCommand, common: Common, *, sign: bool) -> AnyCommand:
+    """The command, refused where nobody is called as its viewer; ``sign``: with a sign of life where it takes long."""
+
+    def resolve(campaign: Campaign, question: Question, chance: Chance) -> Outcome[Answer]:
+        if common.as_:
+            output.viewer_of(common, campaign)
+        with output.sign_of_life() if sign else nullcontext():
+            return command.resolve(campaign, question, chance)
+
+    return msgspec.structs.replace(command, resolve=resolve)
+
+
+def cut_error(error: TarotcliError, common: Common) -> None:
+    """Cut what a refusal tells to what its viewer may see."""
+    campaign = error.campaign
+    if isinstance(campaign, Campaign):
+        # A name that nobody has is what the refusal is about.
+        with suppress(TarotcliError):
+            viewer = output.viewer_of(common, campaign)
+            error.fields = {key: seen(value, viewer) for key, value in error.fields.items()}

@@ -1,0 +1,60 @@
+"""What belongs to ``tarotcli`` itself and to no command: help, the version, completion for the shell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tarotcli.cli import output
+from tarotcli.cli.registry import GAME, OWN, PANELS, summary
+from tarotcli.grammar.faults import NoCommand
+from tarotcli.grammar.scanner import Scan, Source
+from tarotcli.language import N_
+
+SUMMARY = N_(
+    "Play card-driven games at a table or alone: Versailles, Lignes Brisées, Topoïgraphie and the game of tarot. "
+    "A campaign is one TOML file; each command reads it, plays, and saves it."
+)
+
+
+def top(words: Sequence[str], found: Scan, source: Source) -> int:
+    """Answer a line that asks for help, the version or completion; its exit status."""
+    flag, _equals, shell = words[0].partition("=")
+    if flag in OWN[1:]:
+        from tarotcli.cli import shells
+
+        shell = shell or "".join(words[1:2])
+        output.tell(shells.installed(shell) if flag == OWN[1] else shells.script(shell))
+    else:
+        plain = output.style(json=found.has("json"), plain=found.has("plain"))
+        output.tell(version() if flag == OWN[0] else help_text(found, source, rich=plain.rich))
+    output.flush()
+    return 0
+
+
+def version() -> str:
+    """The name and version of the program."""
+    from tarotcli import __version__
+    from tarotcli.grammar.typer_tree import Tree
+
+    return Tree(__version__, SUMMARY, rich=False).answer(["--version"])
+
+
+def help_text(found: Scan, source: Source, *, rich: bool) -> str:
+    """The help that a line asks for; raises what is wrong with a line that names no command."""
+    from tarotcli import __version__
+    from tarotcli.grammar.typer_tree import Entry, Tree
+
+    if found.refusal is not None and not found.foreign:
+        raise found.refusal
+    tree = Tree(__version__, SUMMARY, rich=rich)
+    if found.commands:
+        tree.add(found.commands[0], source.owners(found.name))
+    elif not isinstance(found.fault, NoCommand):
+        raise found.fault or NoCommand(path=found.name)
+    elif found.name:
+        names = source.commands(found.name)
+        entries = [Entry(name.split()[-1], summary(source, name)) for name in names]
+        tree.show(entries, Entry(found.name, summary(source, found.name)))
+    else:
+        tree.show(Entry(head, summary(source, head), PANELS.get(head, GAME)) for head in source.heads())
+    return tree.answer([*found.name.split(), "--help"])

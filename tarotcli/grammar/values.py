@@ -1,0 +1,131 @@
+"""What the words of a command line mean: from texts to the typed fields of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.cards.words import CardWord, read_card
+from tarotcli.grammar.faults import (
+    AnyNumber,
+    EmptyWord,
+    MissingOption,
+    NotAChoice,
+    NotANumber,
+    NotUtf8,
+    OutOfSpan,
+    PointsForMinor,
+)
+from tarotcli.language import _
+
+Q = TypeVar("Q", bound=Question)
+
+GAP = "-"
+"""What leaves one of several out, where what is named is theirs in their order."""
+
+Raw = Mapping[str, list[str] | bool]
+"""The words as typed, by the names of their fields; True for a flag."""
+
+
+def question(kind: type[Q], raw: Raw, command: str, example: str) -> Q:
+    """The question of this kind that the words make; raises a UsageFault for the first that is wrong."""
+    values: dict[str, Any] = {}
+    for name, word in kind.words().items():
+        given = raw.get(name)
+        if given is None:
+            if word.required:
+                raise MissingOption(command=command, word=word.spelled, example=_(example))
+        elif isinstance(given, bool):
+            values[name] = given
+        elif word.many:
+            values[name] = tuple(_read_one(command, word, part) for part in _parts(word, given))
+            if not values[name]:
+                raise EmptyWord(command=command, word=word.spelled)
+        else:
+            values[name] = _read(command, word, given[-1])
+    return kind(**values)
+
+
+def check_values(words: Mapping[str, Word], raw: Raw, command: str) -> None:
+    """Raise the UsageFault for the first value of these words that is none whatever the campaign holds."""
+    for name, word in words.items():
+        given = raw[name]
+        if isinstance(given, list):
+            for text in _parts(word, given) if word.many else given:
+                _read_one(command, word, text)
+
+
+def _parts(word: Word, given: Iterable[str]) -> Iterable[str]:
+    for text in given:
+        if word.whole or "," not in text:
+            yield text
+        else:
+            yield from (part.strip() for part in text.split(",") if part.strip())
+
+
+def _read_one(command: str, word: Word, text: str) -> Any:
+    """One of several values; None for a ``-`` that leaves one out."""
+    return None if word.gaps and text == GAP else _read(command, word, text)
+
+
+def _read(command: str, word: Word, text: str) -> Any:
+    if not text.strip():
+        raise EmptyWord(command=command, word=word.spelled)
+    if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
+        raise NotUtf8(command=command, value=text, word=word.spelled)
+    if word.choices:
+        choice = text.strip().casefold()
+        if choice not in word.choices:
+            raise NotAChoice(command=command, value=text, word=word.spelled, choices=word.choices)
+        return choice
+    return _READERS[word.kind](command, word, text)
+
+
+def _number(command: str, word: Word, text: str) -> int:
+    low, high = word.minimum, word.maximum
+    # int() takes more than people mean by a number (1_000), and huge ones take long.
+    digits = text.strip()
+    digits = digits[1:] if digits.startswith(("-", "+")) else digits
+    if digits.isascii() and digits.isdigit() and len(digits) <= 9:
+        number = int(text)
+        if (low is None or number >= low) and (high is None or number <= high):
+            return number
+    kind = AnyNumber if low is None else NotANumber if high is None else OutOfSpan
+    raise kind(command=command, value=text, word=word.spelled, low=low, high=high)
+
+
+def _seconds(command: str, word: Word, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < 1e9:
+        raise NotANumber(command=command, value=text, word=word.spelled, low=0)
+    return seconds
+
+
+def _stake(command: str, word: Word, text: str) -> Stake:
+    card, equals, points = text.partition("=")
+    meant = read_card(card)
+    if not equals:
+        return Stake(meant, None)
+    number = _number(command, word, points)
+    if meant.cards and not any(each.is_major for each in meant.cards):
+        raise PointsForMinor(card=card, word=card)
+    return Stake(meant, number)
+
+
+def _counter(command: str, word: Word, text: str) -> Counter:
+    name, equals, points = text.rpartition("=")
+    return Counter(name.strip(), _number(command, word, points)) if equals else Counter(text, None)
+
+
+_READERS: Mapping[type, Callable[[str, Word, str], Any]] = {
+    str: lambda _command, _word, text: text,
+    int: _number,
+    float: _seconds,
+    CardWord: lambda _command, _word, text: read_card(text),
+    Stake: _stake,
+    Counter: _counter,
+}

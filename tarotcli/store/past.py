@@ -1,0 +1,203 @@
+"""What saved commands answered, read back from the journal as the types that it was written from.
+
+A line may be of an older version of the program, or of a game that has changed since: what has another shape is
+passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.event import Event, Moved
+from tarotcli.answers.visibility import ALL, NOBODY, Secret, Veiled, held, secrets
+from tarotcli.campaign import Campaign
+from tarotcli.campaign.paths import read_path
+from tarotcli.cards import PACKS, Card
+from tarotcli.cards.piles import Pile
+from tarotcli.store.journal import Line
+from tarotcli.systems import common, game, guests
+from tarotcli.systems.common.file_events import ValueSet
+from tarotcli.systems.common.owners import Places, owner_of_path, places_of, shown
+
+T = TypeVar("T")
+Hook = Callable[[type, Any], Any]
+
+_VEILED = frozenset(Veiled.__struct_fields__)
+
+
+def pack_of(line: Line, campaign: Campaign, pack: str = "") -> str:
+    """The kind of pack that a line's cards are of: ``pack`` where the command has one, else that of its decks."""
+    if pack:
+        return pack
+    decks = campaign.decks
+    names = {part for change in line.changes if (part := _deck_in(change["path"])) in decks}
+    kinds = {decks[name].kind for name in names}
+    return kinds.pop() if len(kinds) == 1 else game(campaign.system).pack
+
+
+def _deck_in(path: str) -> str:
+    head, _dot, rest = path.partition(".")
+    return rest.partition(".")[0] if head == "decks" else ""
+
+
+def answer_of(line: Line, kind: type[Answer], pack: str) -> Answer | None:
+    """What the command of a line answered, all secrets in it; None where it is of another shape."""
+    return _read(kind, pack, line)
+
+
+def events_of(line: Line, campaign: Campaign, pack: str) -> tuple[Event, ...] | None:
+    """The events of a line, all secrets in them; None where one is of another shape."""
+    found = _read(_events_of(campaign.system), pack, line)
+    if found is None:
+        return None
+    return tuple(_drawn(event, campaign) for event in found.events)
+
+
+def with_values(
+    events: tuple[Event, ...], line: Line, campaign: Campaign, places: Places
+) -> tuple[Event, ...]:
+    """The events with the values that the journal keeps in the changes of the line only."""
+    waiting: dict[str, list[Any]] = {}
+    for change in shown(campaign, line.changes, places):
+        waiting.setdefault(change.path, []).append(change)
+
+    def filled(event: Event) -> Event:
+        if (
+            type(event) is ValueSet
+            and event.old is event.new is msgspec.UNSET
+            and waiting.get(event.path or "")
+        ):
+            change = waiting[event.path or ""].pop(0)
+            return ValueSet(event.who, event.path, change.old, change.new)
+        return event
+
+    return tuple(map(filled, events))
+
+
+def bare(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Events as the journal keeps those of a command whose changes tell the values; see :func:`with_values`."""
+    return tuple(ValueSet(event.who, event.path) if type(event) is ValueSet else event for event in events)
+
+
+def kept_secret(*parts: object) -> bool:
+    """Whether a command kept something from everybody, given its answer and events, so that its words are hushed."""
+    return any(each.seen_by == NOBODY for each in secrets(parts))
+
+
+def places_in(line: Line, campaign: Campaign) -> Places:
+    """Where a command laid cards that not everybody may see."""
+    return places_of(events_of(line, campaign, pack_of(line, campaign)) or ())
+
+
+class _Told(msgspec.Struct, frozen=True):
+    events: tuple[Any, ...] = ()
+
+
+@cache
+def _events_of(system: str) -> type[_Told]:
+    """A type with every kind of event that a game's campaigns can hold."""
+    kinds = [*common.shared_events()]
+    for each in dict.fromkeys((*guests(), game(system))):
+        kinds += each.events()
+    union: Any = Union[tuple(dict.fromkeys(kinds))]  # noqa: UP007
+    fields: list[tuple[str, Any, Any]] = [("events", tuple[union, ...], ())]
+    kind: Any = msgspec.defstruct("Told", fields, bases=(_Told,), frozen=True)
+    return kind  # type: ignore[no-any-return]
+
+
+def _read(kind: type[T], pack: str, line: Line) -> T | None:
+    wanted: Any = kind
+    try:
+        value: T = _reader(wanted, pack)(_with_secrets(line))
+    except (msgspec.ValidationError, KeyError):
+        return None
+    return value
+
+
+def _with_secrets(line: Line) -> bytes | msgspec.Raw:
+    """The result of a line; one of an older version with its secrets as they are kept now."""
+    if not line.secret:
+        return line.result
+    result = msgspec.json.decode(line.result)
+    for name in line.secret:
+        if not name.startswith("events["):
+            result[name] = {"value": result.get(name), "seen_by": NOBODY}
+            continue
+        event = result["events"][int(name[7:-1])]
+        cards = event.get("cards", [])
+        event["cards"] = {"count": len(cards), "seen_by": NOBODY, "cards": cards}
+    return msgspec.json.encode(result)
+
+
+def _drawn(event: Event, campaign: Campaign) -> Event:
+    """The event with cards that came off a pile into a hand as a secret: older versions wrote them openly."""
+    if not isinstance(event, Moved) or isinstance(event.cards, Secret) or not (event.source and event.target):
+        return event
+    owner = owner_of_path(campaign, read_path(event.target))
+    if owner == ALL or owner_of_path(campaign, read_path(event.source)) != NOBODY:
+        return event
+    return msgspec.structs.replace(event, cards=held(event.cards, owner))
+
+
+@cache
+def _reader(kind: Any, pack: str) -> Callable[[bytes | msgspec.Raw], Any]:
+    """What reads a value of this type from JSON, with the cards of this kind of pack."""
+    hook = _hook(pack)
+    try:
+        return msgspec.json.Decoder(kind, dec_hook=hook).decode
+    except TypeError:
+        # msgspec cannot tell two tables of a union apart: a veiled one from one that is open.
+        return lambda raw: _taken_apart(kind, msgspec.json.decode(raw), hook)
+
+
+@cache
+def _hook(pack: str) -> Hook:
+    packs = [PACKS[pack], *PACKS.values()]
+
+    def read(kind: type, raw: Any) -> Any:
+        if kind is Card:
+            for each in packs:
+                if isinstance(raw, str) and (card := each.get(raw)):
+                    return card
+        elif kind is Pile and isinstance(raw, str | list):
+            return Pile(read(Card, code) for code in (raw.split() if isinstance(raw, str) else raw))
+        raise ValueError(raw)
+
+    return read
+
+
+def _taken_apart(kind: Any, raw: Any, hook: Hook) -> Any:
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        veil = next((each for each in args if get_origin(each) is Veiled), None)
+        if veil is not None and isinstance(raw, Mapping) and "value" in raw and raw.keys() <= _VEILED:
+            (inner,) = get_args(veil)
+            return Veiled(**{**raw, "value": _taken_apart(inner, raw["value"], hook)})
+        rest = [each for each in args if each not in (veil, NoneType, msgspec.UnsetType)]
+        if raw is None and NoneType in args:
+            return None
+        tables = [each for each in rest if _is_table(each)] if isinstance(raw, Mapping) else []
+        if len(tables or rest) == 1:
+            return _taken_apart((tables or rest)[0], raw, hook)
+    if _is_table(kind) and isinstance(raw, Mapping):
+        fields = msgspec.structs.fields(kind)
+        got = {f.name: _taken_apart(f.type, raw[f.encode_name], hook) for f in fields if f.encode_name in raw}
+        lacking = [field.name for field in fields if field.required and field.name not in got]
+        if lacking:
+            raise msgspec.ValidationError(lacking[0])
+        return kind(**got)
+    if origin is tuple and len(args) == 2 and args[1] is ... and isinstance(raw, list):
+        return tuple(_taken_apart(args[0], item, hook) for item in raw)
+    if isinstance(raw, Mapping) and isinstance(origin, type) and issubclass(origin, Mapping):
+        return {key: _taken_apart(args[1], item, hook) for key, item in raw.items()}
+    return msgspec.convert(raw, kind, dec_hook=hook)
+
+
+def _is_table(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)

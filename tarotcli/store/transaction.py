@@ -1,0 +1,301 @@
+"""One campaign file, and the one way in which a command changes it: load, lock, resolve, save, journal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import date
+from functools import cache, lru_cache
+from pathlib import Path
+from time import time
+from typing import Any, TypeVar
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.command import Command
+from tarotcli.answers.question import Question, Stake
+from tarotcli.answers.reply import Reply
+from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.paths import Change
+from tarotcli.cards import PACKS, Pack
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import CardWord
+from tarotcli.errors import TarotcliError, UsageFault
+from tarotcli.store import campaign_file
+from tarotcli.store.campaign_file import Loaded
+from tarotcli.store.find import find_campaign
+from tarotcli.store.journal import Line
+from tarotcli.systems import game
+
+Q = TypeVar("Q", bound=Question)
+A = TypeVar("A", bound=Answer)
+
+WAIT = 10.0
+"""Seconds to wait for another command to be done."""
+
+
+class Transaction:
+    """A campaign as it was read and what commands made of it since, to be saved together with a journal line each.
+
+    ``campaign``: as what was added so far leaves it. ``dry``: nothing is saved, and the revision stays the file's.
+    """
+
+    def __init__(self, loaded: Loaded, *, dry: bool = False) -> None:
+        self.loaded = loaded
+        self.dry = dry
+        self.campaign = loaded.campaign
+        self._data = loaded.document.data
+        self._lines: list[Line] = []
+        self._last: Sequence[Change] = ()
+
+    def add(
+        self,
+        outcome: Outcome[Any],
+        typed: Sequence[str],
+        edits: Sequence[Change] | None = None,
+        *,
+        written: bool = False,
+        **more: Any,
+    ) -> None:
+        """Take in what one command brought about, with ``typed`` as its line in the journal.
+
+        ``edits``: its changes of the file, where the campaigns before and after do not tell them; such a command is
+        saved alone. ``written``: they stand in the file that was read already. ``more``: further fields of the line.
+        """
+        if unchanged(self.campaign, outcome):
+            return
+        if self.dry:
+            self.campaign = outcome.campaign
+            return
+        from tarotcli.store.changes import changes
+        from tarotcli.store.toml.document import carried_out
+
+        if edits is None:
+            self._data = carried_out(self._data, self._last)
+            edits = changes(self.campaign, outcome.campaign, self._data)
+        self._last = () if written else edits
+        after = replaced(outcome.campaign, revision=self.campaign.revision + 1)
+        self._lines.append(line_of(outcome, typed, after.revision, edits, **more))
+        self.campaign = after
+
+    def save(self, ready: Callable[[], None]) -> None:
+        """Save what was added, if anything; ``ready`` is called right before. Raises as :func:`campaign_file.save`."""
+        if not self._lines:
+            return
+        from tarotcli.store.changes import changes
+
+        script = self._last
+        if len(self._lines) > 1:
+            script = changes(self.loaded.campaign, self.campaign, self.loaded.document.data)
+        ready()
+        campaign_file.save(self.loaded, script, self._lines)
+
+
+class CampaignFile:
+    """A campaign's file and how this process deals with it.
+
+    ``named``: the file asked for, empty for the one at hand. ``wait``: seconds to wait for the lock. ``ready``: called
+    before each save. ``stream``: the chance that all lines of a script share, None for a command of its own.
+    ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
+    """
+
+    def __init__(self, named: str = "", wait: float = WAIT, ready: Callable[[], None] = lambda: None) -> None:
+        self.named = named
+        self.wait = wait
+        self.ready = ready
+        self.stream: Chance | None = None
+        self.together = False
+        self.dry = False
+        self._open: Transaction | None = None
+        self._lock = ExitStack()
+
+    @property
+    def path(self) -> Path:
+        """The campaign's file; raises a CampaignFault where there is none or several."""
+        return find_campaign(self.named or None)
+
+    def load(self) -> Loaded:
+        """The campaign as it lies on the disk."""
+        return campaign_file.load(self.path)
+
+    def chance(self, seed: str, revision: int) -> Chance:
+        """The chance for one command: from its own seed, the stream of the script it is a line of, or its own."""
+        if seed:
+            return Chance(seed)
+        if self.stream is not None:
+            return self.stream
+        script = os.environ.get("TAROTCLI_SEED")
+        return Chance(f"{script}:{revision}" if script else None)
+
+    @contextmanager
+    def transaction(
+        self, *, dry: bool = False, read: Callable[[Path], Loaded] = campaign_file.load
+    ) -> Iterator[Transaction]:
+        """The campaign for a change, held against all others; saved in the end, or where commands wait, by `commit`.
+
+        A dry one takes no lock. ``read``: how the file is read.
+        """
+        if dry and not self.dry:
+            yield self._look(read, dry=True)
+            return
+        if self._open is None:
+            path = self.path
+            if not self.dry:
+                self._lock.enter_context(campaign_file.held(path, self.wait, read))
+            try:
+                self._open = Transaction(read(path), dry=self.dry)
+            except BaseException:
+                self.forget()
+                raise
+        try:
+            yield self._open
+        except BaseException:
+            if not self.together:
+                self.forget()
+            raise
+        if not self.together:
+            self.commit()
+
+    def _look(self, read: Callable[[Path], Loaded] = campaign_file.load, *, dry: bool = False) -> Transaction:
+        """The campaign as the commands before left it, to look at; without one that changes it nobody is held up."""
+        if self._open is None:
+            return Transaction(read(self.path), dry=dry)
+        now = Transaction(self._open.loaded, dry=dry)
+        now.campaign = self._open.campaign
+        return now
+
+    def commit(self) -> None:
+        """Save what waits, if anything, and let the campaign go."""
+        try:
+            if self._open is not None:
+                self._open.save(self.ready)
+        finally:
+            self.forget()
+
+    def forget(self) -> None:
+        """Let the campaign go; what waits is not saved."""
+        self._open = None
+        self._lock.close()
+
+    def perform(
+        self,
+        command: Command[Q, A],
+        question: Q,
+        typed: Sequence[str],
+        *,
+        seed: str = "",
+        dry_run: bool = False,
+    ) -> Reply[A]:
+        """Resolve one command and save what it changes, with ``typed`` as its line in the journal."""
+        if command.only_looks(question):
+            campaign = self._look().campaign
+            outcome = self.resolve(command, question, campaign, seed)
+            return reply(command.name, campaign, outcome, dry_run=dry_run)
+        with self.transaction(dry=dry_run) as held:
+            outcome = self.resolve(command, question, held.campaign, seed)
+            held.add(outcome, typed)
+            return reply(command.name, held.campaign, outcome, dry_run=dry_run)
+
+    def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, seed: str) -> Outcome[A]:
+        """What the command brings about, nothing saved."""
+        asked = question.dated(date.today())
+        try:
+            check_cards(command, question, campaign)
+            outcome = command.resolve(campaign, asked, self.chance(seed, campaign.revision))
+        except TarotcliError as error:
+            error.campaign = campaign
+            raise
+        return outcome if command.only_looks(question) else concluded(campaign, asked, outcome)
+
+
+def concluded(campaign: Campaign, question: Question, outcome: Outcome[A]) -> Outcome[A]:
+    """What a command brought about, with what goes with it in this game."""
+    if unchanged(campaign, outcome):
+        return outcome
+    after, events, _missing = game(campaign.system).concluded(campaign, question, outcome)
+    return outcome.followed(after, events) if events else outcome
+
+
+def check_cards(command: Command[Any, Any], question: Question, campaign: Campaign) -> None:
+    """Raise a UsageFault for a card that no pack in question has, before the campaign is asked about anything else."""
+    words = [word for name in _card_fields(type(question)) for word in _card_words(getattr(question, name))]
+    if not words:
+        return
+    own = PACKS[command.pack or game(campaign.system).pack]
+    for word in words:
+        try:
+            word.of(own)
+        except UsageFault:
+            others = () if command.pack else {PACKS[deck.kind] for deck in campaign.decks.values()}
+            if not any(_means_one(word, pack) for pack in others):
+                raise
+
+
+def _means_one(word: CardWord, pack: Pack) -> bool:
+    try:
+        word.of(pack)
+    except UsageFault:
+        return False
+    return True
+
+
+@cache
+def _card_fields(kind: type[Question]) -> tuple[str, ...]:
+    """The fields of a question that hold cards."""
+    return tuple(name for name, word in kind.words().items() if word.kind in (CardWord, Stake))
+
+
+def _card_words(value: Any) -> Iterator[CardWord]:
+    """The cards of a field: one, none or several, with or without points stated for them."""
+    for part in value if type(value) is tuple else (value,):
+        if isinstance(part, Stake):
+            yield part.card
+        elif part is not None:
+            yield part
+
+
+def unchanged(campaign: Campaign, outcome: Outcome[Any]) -> bool:
+    """Whether there is nothing to save."""
+    return outcome.campaign is campaign and not outcome.events
+
+
+def reply(name: str, campaign: Campaign, outcome: Outcome[A], *, dry_run: bool = False) -> Reply[A]:
+    """The reply to a command; ``campaign`` is the one whose revision counts."""
+    return Reply(
+        name,
+        outcome.answer,
+        outcome.events,
+        campaign.system,
+        campaign.revision,
+        dry_run,
+        outcome.campaign,
+        outcome.foreseen,
+    )
+
+
+def line_of(
+    outcome: Outcome[Any], typed: Sequence[str], revision: int, edits: Sequence[Change], **more: Any
+) -> Line:
+    """The journal line of one command."""
+    from tarotcli.store import journal
+
+    campaign = outcome.campaign
+    return Line(
+        revision=revision,
+        time=_time(int(time())),
+        command=list(typed),
+        session=campaign.session,
+        scene=campaign.scene,
+        day=campaign.day,
+        changes=journal.written(edits),
+        result=journal.result_of(outcome),
+        **more,
+    )
+
+
+@lru_cache(maxsize=1)
+def _time(second: int) -> str:
+    """A second of the clock, with the time zone here."""
+    from datetime import datetime
+
+    return datetime.fromtimestamp(second).astimezone().isoformat()

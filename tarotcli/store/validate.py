@@ -1,0 +1,183 @@
+"""From a file's plain data to a campaign, with every fault at once.
+
+A table that msgspec converts as a whole is done; one that fails is taken apart field by field (see
+:mod:`tarotcli.campaign.reading`), so that all of its faults are found. Then come the rules across tables: cards,
+references, and what the game adds; of these what only comes of a fault told already is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from tarotcli.campaign import FORMAT, Campaign, HasRules, Sheet
+from tarotcli.campaign.conservation import card_faults
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path
+from tarotcli.campaign.reading import Reader, blank, shown
+from tarotcli.cards import PACKS, Pack
+from tarotcli.cards.piles import EMPTY, Deck, Pile, Unseen
+from tarotcli.errors import CampaignFault
+from tarotcli.language import N_
+from tarotcli.systems import exists, game, guests, names
+from tarotcli.systems.base import Game
+from tarotcli.systems.common.people import key_fault
+
+_COUNT = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class FormatTooNew(CampaignFault):
+    """The file was written for a later version of the tool."""
+
+    kind = "format-too-new"
+    sentence = N_("This campaign has format {format}, and this tarotcli knows formats up to {known}.")
+    way_out = N_("Install a newer tarotcli to open it.")
+
+
+def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, Game, list[Fault]]:
+    """The campaign that a file's data holds, its game, and every fault found, each once.
+
+    Where there are faults the campaign has a default or a blank in the place of what is wrong, and may only be used to
+    look for more faults. Without a known game only what all campaigns have at the top is judged. Raises
+    :class:`FormatTooNew`.
+    """
+    reader = Reader(data)
+    form = data.get("format")
+    if isinstance(form, int) and not isinstance(form, bool) and form > FORMAT:
+        raise FormatTooNew(format=form, known=FORMAT)
+    if form != FORMAT or isinstance(form, bool):
+        reader.head("format", N_("should be {known}, but is {value}."), known=FORMAT)
+    name: Any = data.get("system")
+    known = exists(name)
+    if not known:
+        reader.head("system", N_("should be one of {systems}, but is {value}."), systems=names())
+        name = names()[0]
+    spec = game(name)
+    pack = PACKS[spec.pack]
+    heads: dict[str, Any] = {"name": "", "system": name, "master": spec.master} | _heads(reader, pack)
+    if not known:
+        return Campaign(**heads, house=spec.house()()), spec, reader.faults
+    house = reader.value(("house",), data.get("house", {}), spec.house(), pack)
+    decks = _decks(reader, spec)
+    hands = _hands(reader, pack, real=house.real)
+    sheets = _sheets(reader, spec, pack)
+    tables = _tables(reader, spec)
+    campaign = Campaign(**heads, house=house, decks=decks, hands=hands, characters=sheets, tables=tables)
+    rules = [*_deckless(campaign), *spec.faults(campaign), *_affair_faults(campaign)]
+    wrong = {fault.path for fault in reader.faults}
+    lists = {path[:-1] for path in wrong if isinstance(path[-1], int)}
+    found = [*reader.faults, *card_faults(campaign, reader.holes)]
+    found += [fault for fault in rules if not fault.comes_of(wrong, lists)]
+    return campaign, spec, [fault for i, fault in enumerate(found) if fault not in found[:i]]
+
+
+def _heads(reader: Reader, pack: Pack) -> dict[str, Any]:
+    """What all campaigns have at the top; what is wrong or not there is left to its default."""
+    if "name" not in reader.data:
+        reader.fault(("name",), N_("is missing."))
+    heads = {}
+    for key, kind in (("name", str), *((k, _COUNT) for k in ("revision", "session", "scene", "day"))):
+        if key in reader.data:
+            known = len(reader.faults)
+            value = reader.value((key,), reader.data[key], kind, pack)
+            if len(reader.faults) == known:
+                heads[key] = value
+    return heads
+
+
+def _decks(reader: Reader, spec: Game) -> dict[str, Deck]:
+    decks = {}
+    of_guests = {name: kind for guest in guests() for name, kind in guest.guest_decks.items()}
+    for name, raw in reader.table(("decks",), reader.data.get("decks", {})).items():
+        wanted = of_guests.get(name, spec.pack)
+        path = ("decks", name)
+        if not isinstance(raw, Mapping):
+            reader.table(path, raw)
+            decks[name] = Deck(wanted, EMPTY)
+            continue
+        kind = raw.get("kind", wanted)
+        if "kind" not in raw:
+            reader.fault((*path, "kind"), N_("is missing."))
+        elif kind != wanted:
+            reader.fault(
+                (*path, "kind"), N_("should be “{wanted}”, but is {value}."), wanted=wanted, value=shown(kind)
+            )
+        decks[name] = reader.value(path, {**raw, "kind": wanted}, Deck, PACKS[wanted])
+    return decks
+
+
+def _hands(reader: Reader, pack: Pack, *, real: bool) -> dict[str, Pile]:
+    hands = reader.table(("hands",), reader.data.get("hands", {}))
+    read = _real_hand if real else _hand
+    return {who: read(reader, ("hands", who), raw, pack) for who, raw in hands.items()}
+
+
+def _hand(reader: Reader, path: Path, raw: Any, pack: Pack) -> Pile:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        reader.fault(
+            path,
+            N_("is a number, as with real cards (house.real); without them it is card codes in one text."),
+        )
+        reader.holes.append(path)
+        return EMPTY
+    found: Pile = reader.value(path, raw, Pile, pack)
+    return found
+
+
+def _real_hand(reader: Reader, path: Path, raw: Any, pack: Pack) -> Pile:
+    """A hand of real cards: its number. A text of no cards is none."""
+    if isinstance(raw, str) and raw.strip():
+        reader.fault(
+            path,
+            N_("names cards, but real cards (house.real) are a number; tarotcli doctor --fix counts them."),
+        )
+        reader.holes.append(path)
+        return Unseen()
+    most = Annotated[int, msgspec.Meta(ge=0, le=len(pack))]
+    known = len(reader.faults)
+    number = 0 if isinstance(raw, str) else reader.value(path, raw, most, pack)
+    return Unseen(number if len(reader.faults) == known else 0)
+
+
+def _deckless(campaign: Campaign) -> Iterator[Fault]:
+    """Hands with cards of a deck that is not there."""
+    for who, hand in campaign.hands.items():
+        deck = campaign.deck_of(who)
+        if hand and deck not in campaign.decks:
+            sentence = N_("belongs to decks.{deck}, which is missing.")
+            yield Fault(("hands", who), sentence, {"deck": deck}, needs=(("decks",),))
+
+
+def _sheets(reader: Reader, spec: Game, pack: Pack) -> dict[str, Sheet]:
+    sheets: dict[str, Sheet] = {}
+    kind = spec.sheet()
+    for key, raw in reader.table(("characters",), reader.data.get("characters", {})).items():
+        path = ("characters", key)
+        wrong = key_fault(key)
+        if wrong:
+            reader.fault(path, wrong)
+        if isinstance(raw, Mapping):
+            sheets[key] = reader.value(path, raw, kind, pack)
+        else:
+            reader.table(path, raw)
+            sheets[key] = blank(kind)
+    return sheets
+
+
+def _tables(reader: Reader, spec: Game) -> dict[str, Any]:
+    kinds = {key: (guest, kind) for guest in guests() for key, kind in guest.guest_decks.items()}
+    kinds |= dict.fromkeys(spec.tables, (spec, spec.pack))
+    return {
+        key: reader.value((key,), raw, kinds[key][0].table(key), PACKS[kinds[key][1]])
+        for key, raw in reader.data.items()
+        if key in kinds
+    }
+
+
+def _affair_faults(campaign: Campaign) -> Iterator[Fault]:
+    """What the open affairs' own rules say."""
+    for name, table in campaign.tables.items():
+        if isinstance(table, HasRules):
+            yield from table.faults((name,), campaign)

@@ -1,0 +1,150 @@
+"""What a game is: one value that says what its campaigns hold, which commands they have, and how a sheet is laid out.
+
+Every method imports what it needs when it is called, so that a command loads nothing of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar, NamedTuple
+
+from tarotcli.answers.answer import Outcome
+from tarotcli.answers.command import Commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Question
+from tarotcli.answers.visibility import ALL, NOBODY, Secret
+from tarotcli.campaign import Campaign, House, Sheet
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.paths import Path
+from tarotcli.cards.chance import Chance
+
+Given = Mapping[str, Any]
+"""The words of a command line before the one to complete, by the names of their fields."""
+
+Offer = tuple[str, str]
+"""A completion and what it stands for."""
+
+Completion = Callable[[Campaign, Given], Iterable[Offer | Secret]]
+"""What completes a word; cards in a hand as a secret, so that nobody is offered what they may not see (S5)."""
+
+Section = tuple[str, list[str]]
+"""A heading of a sheet and the lines under it."""
+
+
+class Effect(NamedTuple):
+    """What one step of a command brings about: the campaign after, what changed, how many cards were missing (V5)."""
+
+    campaign: Campaign
+    events: tuple[Event, ...] = ()
+    missing: int = 0
+
+    def then(self, later: Effect) -> Effect:
+        """Both steps as one."""
+        return Effect(later.campaign, self.events + later.events, self.missing + later.missing)
+
+
+class Game:
+    """One game.
+
+    ``key``: its name in files. ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
+    whether the order of its draw piles matters (and is kept secret). ``master``: the word for the game master's hand
+    or pack, empty where there is none. ``heads``: the first words of its commands. ``guest``: those of them that any
+    campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    pack: ClassVar[str]
+    ordered: ClassVar[bool] = True
+    master: ClassVar[str] = ""
+    heads: ClassVar[tuple[str, ...]] = ()
+    guest: ClassVar[tuple[str, ...]] = ()
+    guest_decks: ClassVar[Mapping[str, str]] = {}
+    tables: ClassVar[tuple[str, ...]] = ()
+    lasting: ClassVar[tuple[str, ...]] = ()
+
+    def commands(self, head: str) -> Commands:  # noqa: ARG002 - a game answers for its own heads
+        """Its own commands of this first word, those that all games share left out unless it has its own."""
+        return {}
+
+    def sheet(self) -> type[Sheet]:
+        """The type of its characters' sheets."""
+        return Sheet
+
+    def house(self) -> type[House]:
+        """The type of its house table."""
+        return House
+
+    def table(self, name: str) -> Any:
+        """The type of one of its top-level tables (an open affair, weapons)."""
+        raise KeyError(name)
+
+    def faults(self, campaign: Campaign) -> Iterator[Fault]:  # noqa: ARG002
+        """The faults of a campaign across its tables."""
+        return iter(())
+
+    def fresh(self, chance: Chance) -> dict[str, Any]:  # noqa: ARG002
+        """What a new campaign holds, as plain data: its decks."""
+        return {}
+
+    def blank(
+        self,
+        campaign: Campaign,
+        key: str,
+        shared: Mapping[str, Any],
+        today: date | None,  # noqa: ARG002
+        chance: Chance,  # noqa: ARG002
+    ) -> Campaign:
+        """The campaign with a new character, whose sheet has these shared keys and every other at its least."""
+        return campaign.with_sheet(key, self.sheet()(**shared))
+
+    def events(self) -> Sequence[type[Event]]:
+        """Every kind of event that its own commands tell, beside those that all games share."""
+        return ()
+
+    def completions(self) -> Mapping[str, Completion]:
+        """What completes its words, by the keys that they name."""
+        return {}
+
+    def seats(self, campaign: Campaign) -> Iterable[str]:  # noqa: ARG002
+        """Who holds cards in an open affair of this game without being in ``characters`` or ``hands``."""
+        return ()
+
+    def kept_hands(self, campaign: Campaign) -> Iterable[str]:  # noqa: ARG002
+        """The hands that no person plays: of bots, and of sides played by the tool (S3)."""
+        return ()
+
+    def draw_seen_by(self, deck: str) -> str:  # noqa: ARG002
+        """Who sees which cards, though not in which order, are in a draw pile: all where the order does not matter."""
+        return NOBODY if self.ordered else ALL
+
+    def discard_seen_by(self, deck: str) -> str:
+        """Who sees a discard: everybody, but the game master's is theirs, since a secret difficulty lies there (S4)."""
+        return deck if deck == self.master else ALL
+
+    def owner_of(self, path: Path) -> str:  # noqa: ARG002
+        """Who may see a place in one of its own tables: the holder of a hand there, or all."""
+        return ALL
+
+    def new_scene(self, campaign: Campaign, chance: Chance) -> Effect:  # noqa: ARG002
+        """What a new scene, already begun, brings besides; raises a Refused where it may not begin."""
+        return Effect(campaign)
+
+    def new_session(self, campaign: Campaign, chance: Chance) -> Effect:  # noqa: ARG002
+        """What a new session, already begun, brings besides; raises a Refused where something is open."""
+        return Effect(campaign)
+
+    def concluded(self, before: Campaign, ask: Question, outcome: Outcome[Any]) -> Effect:  # noqa: ARG002
+        """What any command that changes something brings besides: the campaign after both, and these events."""
+        return Effect(outcome.campaign)
+
+    def before_set(self, campaign: Campaign, who: str, path: Path) -> Effect:  # noqa: ARG002
+        """What goes with a value that the game master is about to set on a sheet; raises a Refused where it may not."""
+        return Effect(campaign)
+
+    def hand_of(self, campaign: Campaign, who: str) -> str:
+        """Whose hand or pack somebody plays from: their own, or the game master's for who has neither (an NPC)."""
+        own = who in campaign.hands or who in campaign.decks
+        return who if own else self.master or who

@@ -1,0 +1,69 @@
+"""What completes the words that all games share, from the campaign as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tarotcli.answers.visibility import NOBODY, Secret, held
+from tarotcli.campaign import Campaign, find_who
+from tarotcli.cards import PACKS, Card, suit_name
+from tarotcli.language import language
+from tarotcli.systems import game
+from tarotcli.systems.base import Completion, Given, Offer
+
+
+def offer(card: Card) -> Offer:
+    """A card's code and what it stands for."""
+    return card.code, card.name(language())
+
+
+def who(campaign: Campaign, _given: Given) -> list[Offer]:
+    """Everybody, the game master among them."""
+    master = campaign.master
+    people = [(key, campaign.called(key)) for key in {**campaign.characters, **campaign.hands}]
+    return people + ([(master, "")] if master not in (NOBODY, *dict(people)) else [])
+
+
+def viewers(campaign: Campaign, given: Given) -> list[Offer]:
+    """Who may look: everybody, and the players."""
+    people = who(campaign, given)
+    players = dict.fromkeys(sheet.player for sheet in campaign.characters.values() if sheet.player)
+    return people + [(player, "") for player in players if player not in dict(people)]
+
+
+def hand(campaign: Campaign, given: Given) -> Iterator[Secret]:
+    """The cards in the hand of whoever is named before, or of everybody."""
+    named = given.get("who")
+    for name in [named] if isinstance(named, str) else list(named or campaign.hands):
+        key = find_who(campaign, name, others=tuple(campaign.hands))
+        cards = campaign.hand(key)
+        if not cards and key in campaign.decks:
+            pack = PACKS[campaign.decks[key].kind]
+            cards = campaign.decks[key].draw.sorted(pack.cards)
+        yield held(cards, key)
+
+
+def decks(campaign: Campaign, _given: Given) -> list[Offer]:
+    """The decks."""
+    return [(name, "") for name in campaign.decks]
+
+
+def suits(campaign: Campaign, _given: Given) -> list[Offer]:
+    """The suits of the game's pack."""
+    return [(suit, suit_name(suit, language())) for suit in PACKS[game(campaign.system).pack].suits]
+
+
+def shown(campaign: Campaign, given: Given) -> list[Offer]:
+    """What can be shown."""
+    return [*who(campaign, given), ("deck", ""), ("hands", ""), ("all", "")]
+
+
+COMPLETIONS: Mapping[str, Completion] = {
+    "who": who,
+    "viewers": viewers,
+    "hand": hand,
+    "decks": decks,
+    "suits": suits,
+    "show": shown,
+}
+"""By the keys that words name."""

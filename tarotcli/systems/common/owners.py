@@ -1,0 +1,88 @@
+"""Whose to see a value of the campaign file is (S1 to S4), and values as they may go out of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from tarotcli.answers.event import Event, Moved
+from tarotcli.answers.visibility import ALL, NOBODY, Secret, Veiled
+from tarotcli.campaign import Campaign
+from tarotcli.campaign.paths import Path, read_path, spell_path
+from tarotcli.systems import game, guests
+from tarotcli.systems.common.file_events import ValueSet
+
+Places = Mapping[str, str]
+"""Places in the file, and who may see each besides what :func:`owner_of_path` says."""
+
+
+class ValueChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A value of the file that was changed. ``old`` or ``new`` unset where there was or is none."""
+
+    path: str
+    old: Any = UNSET
+    new: Any = UNSET
+
+
+def owner_of_path(campaign: Campaign, path: Path) -> str:
+    """Who may see what stands at this path of the file: the key of a hand, ALL or NOBODY."""
+    match path:
+        case ("decks", str(deck), "discard", *_):
+            return game(campaign.system).discard_seen_by(deck)
+        case ("decks", _, "draw", *_) | ("decks", _) | ("decks" | "hands",):
+            return NOBODY
+        case ("hands", str(who), *_):
+            return who
+    owners = (each.owner_of(path) for each in dict.fromkeys((*guests(), game(campaign.system))))
+    return next((owner for owner in owners if owner != ALL), ALL)
+
+
+def shown(
+    campaign: Campaign, changes: Sequence[Mapping[str, Any]], places: Places
+) -> tuple[ValueChange, ...]:
+    """The changes of a journal line, with every value that not everybody may see veiled."""
+    found = []
+    for change in changes:
+        try:
+            path = read_path(change["path"])
+        except ValueError:
+            continue
+        values = {key: veiled(campaign, path, change[key], places) for key in ("old", "new") if key in change}
+        found.append(ValueChange(change["path"], **values))
+    return tuple(found)
+
+
+def value_sets(
+    campaign: Campaign, changes: Sequence[Mapping[str, Any]], places: Places
+) -> tuple[ValueSet, ...]:
+    """The changes of a journal line as events."""
+    return tuple(ValueSet(None, each.path, each.old, each.new) for each in shown(campaign, changes, places))
+
+
+def veiled(campaign: Campaign, path: Path, value: Any, places: Places) -> Any:
+    """A value of the file for who may see it; for others a pile is the number of its cards."""
+    if isinstance(value, Mapping):
+        return {key: veiled(campaign, (*path, key), item, places) for key, item in value.items()}
+    owner = places.get(spell_path(path), owner_of_path(campaign, path))
+    if owner == ALL or value == "":
+        return value
+    return Veiled(value, owner, unseen=Secret(len(value.split())) if isinstance(value, str) else None)
+
+
+def places_of(events: Sequence[Event]) -> Places:
+    """Where events laid cards that not everybody may see.
+
+    R: a discard itself lies open on the table (``show deck``), so that a card laid there face down can be seen where
+    the game master's hand belongs to the shared deck; but nothing tells that it was this one (V8).
+    """
+    return {
+        event.target: event.cards.seen_by
+        for event in events
+        if isinstance(event, Moved)
+        and isinstance(event.cards, Secret)
+        and event.cards.seen_by != ALL
+        and event.target is not None
+    }

@@ -1,0 +1,62 @@
+"""Who is meant, who may be added, and which deck a word means."""
+
+from __future__ import annotations
+
+from tarotcli.answers.question import Question
+from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter, find_who
+from tarotcli.cards import PACKS
+from tarotcli.errors import Refused
+from tarotcli.language import N_
+from tarotcli.language.names import fold, nearest
+from tarotcli.systems import RESERVED
+
+
+class NoSuchDeck(Refused):
+    """The campaign has no deck of that name."""
+
+    kind = "unknown-deck"
+    sentence = N_("There is no deck “{deck}” in this campaign.")
+    way_out = N_("There are: {known}.")
+
+
+def anybody(campaign: Campaign, word: str) -> str:
+    """The key of the character, or the word for the game master, that a person meant."""
+    return find_who(campaign, word, others=(campaign.master,) if campaign.master else ())
+
+
+def named_in(campaign: Campaign, ask: Question) -> set[str]:
+    """The keys of everybody whom the words of a question name."""
+    found: set[str] = set()
+    for name, word in type(ask).words().items():
+        given = getattr(ask, name) if word.complete == "who" else ()
+        for text in (given,) if isinstance(given, str) else given:
+            try:
+                found.add(find_who(campaign, text))
+            except (UnknownCharacter, SeveralCharacters):
+                continue
+    return found
+
+
+def find_deck(campaign: Campaign, word: str) -> str:
+    """The name of the deck that a word means: its name, or that of the character it belongs to."""
+    for name in campaign.decks:
+        if fold(name) == fold(word):
+            return name
+    for key, page in campaign.characters.items():
+        if key in campaign.decks and page.name and fold(page.name) == fold(word):
+            return key
+    near = nearest(word, campaign.decks)
+    raise NoSuchDeck(deck=word, known=near or tuple(campaign.decks) or ("—",))
+
+
+def key_fault(key: str) -> str | None:
+    """Why this may not be a character's key, as a sentence; None if it may."""
+    if fold(key) in RESERVED:
+        return N_("is a word of the command line and cannot be a character's key.")
+    if key.isdigit():
+        return N_("is a number and cannot be a character's key.")
+    if any(pack.get(key.upper()) for pack in PACKS.values()):
+        return N_("is the code of a card and cannot be a character's key.")
+    if not key or not key.isprintable() or key.startswith("-"):
+        return N_("cannot be a character's key: use letters, digits and hyphens.")
+    return None

@@ -1,0 +1,149 @@
+"""The words that commands of the same name have in every game; a game's own question adds to them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tarotcli.answers.question import Question, Word
+from tarotcli.cards.words import read_card
+from tarotcli.errors import UsageFault
+from tarotcli.language import N_
+
+WHO = Word(N_("Who: a key or a name."), metavar=N_("WHO"), complete="who")
+
+
+class Nothing(Question, frozen=True):
+    """A command without words of its own."""
+
+
+class One(Question, frozen=True):
+    """A command about one character."""
+
+    who: Annotated[str, WHO]
+
+
+class Status(Question, frozen=True):
+    """How an affair stands; each has a class of its own. ``as_``: who looks, where who takes part is told more."""
+
+    as_: Annotated[
+        str,
+        Word(
+            N_("As this player may see it: with the own hand and what of it is legal."),
+            "--as",
+            metavar=N_("WHO"),
+            complete="viewers",
+        ),
+    ] = ""
+
+
+class Deal(Question, frozen=True):
+    """``deal``."""
+
+    who: Annotated[
+        tuple[str, ...],
+        Word(N_("Who is dealt to; without names everyone."), metavar=N_("WHO"), complete="who"),
+    ] = ()
+    count: Annotated[
+        int | None,
+        Word(N_("Deal N cards to each, instead of filling hands up."), "--count", metavar="N", minimum=1),
+    ] = None
+    fresh: Annotated[bool, Word(N_("Gather all cards and shuffle first."), "--fresh")] = False
+
+
+DEAL = (N_("Deal cards: fill hands up to the limit, or so many to each."), "tarotcli deal aurore")
+
+
+class NoTask(UsageFault):
+    """A check of nothing."""
+
+    kind = "missing-argument"
+    sentence = N_("check: WHAT is missing, the skill or the like that is tested.")
+    way_out = N_("tarotcli show {who} tells what there is.")
+
+
+class Check(Question, frozen=True):
+    """``check`` and ``odds check``."""
+
+    who: Annotated[str, Word(N_("Who is tested: a key or a name."), metavar=N_("WHO"), complete="who")]
+    what: Annotated[
+        str,
+        Word(
+            N_("What is tested: a skill, a characteristic, a Tendance."), metavar=N_("WHAT"), complete="what"
+        ),
+    ] = ""
+
+    def check_args(self) -> None:
+        """Refuse a check of nothing."""
+        if not self.what:
+            raise NoTask(who=self.who)
+
+
+CHECK = (
+    N_("Test a character: play cards for a skill against a difficulty."),
+    "tarotcli check aurore climbing --play QB,T11 --difficulty 9",
+)
+ODDS_CHECK = (
+    N_("The exact odds of a check, from the words of the check."),
+    "tarotcli odds check nadir furtivite --easier",
+)
+
+
+A = Word(N_("The first of the two."), metavar="A", complete="who")
+B = Word(N_("The second of the two."), metavar="B", complete="who")
+
+
+class DuelStart(Question, frozen=True):
+    """``duel start``."""
+
+    a: Annotated[str, A]
+    b: Annotated[str, B]
+
+
+DUEL_START = (
+    N_("Set two characters against each other."),
+    "tarotcli duel start aurore luynes --skill-a oratory --skill-b interrogation",
+)
+
+
+class Fighters(UsageFault):
+    """Too few fighters, or what to do with a fight said twice."""
+
+    kind = "missing-argument"
+    sentence = N_("fight wants two characters, or --status, or --end.")
+    way_out = N_("For example: tarotcli fight nadir veilleur (see tarotcli fight --help)")
+
+
+FIGHTERS = Word(N_("Who fights whom."), metavar=N_("A B"), complete="who")
+FIGHT_STATUS = Word(N_("Show how the fights stand."), "--status")
+FIGHT_END = Word(N_("End the fights, or those of the named."), "--end")
+
+
+def check_fight(who: tuple[str, ...], *, status: bool, end: bool) -> None:
+    """Refuse fewer than two fighters, and both of what is done without a blow."""
+    if (status and end) or (not status and not end and len(who) < 2):
+        raise Fighters
+
+
+class Fight(Question, frozen=True):
+    """``fight``. Where duels take the words of fights, a game gives those a base and takes these words one by one."""
+
+    who: Annotated[tuple[str, ...], FIGHTERS] = ()
+    status: Annotated[bool, FIGHT_STATUS] = False
+    end: Annotated[bool, FIGHT_END] = False
+
+    def check_args(self) -> None:
+        """As :func:`check_fight`."""
+        check_fight(self.who, status=self.status, end=self.end)
+
+
+FIGHT = (
+    N_("Fight one exchange: the loser is hurt by the rules of the game."),
+    "tarotcli fight nadir veilleur --weapon-a couteau",
+)
+
+
+def check_discards(words: tuple[str, ...]) -> None:
+    """Refuse a word of ``--discard`` that is no card and not ``drawn``."""
+    for word in words:
+        if word != "drawn":
+            read_card(word)

@@ -1,0 +1,47 @@
+"""What the shell completes words of Topoïgraphie with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
+from tarotcli.systems.base import Completion, Given, Offer
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.topoigraphie.sheet import Personnage, sheet
+
+
+def _pages(campaign: Campaign, given: Given) -> list[Personnage]:
+    """The sheets of those named before; of everybody where nobody is."""
+    keys = []
+    for word in ("who", "what", "a", "b"):
+        value = given.get(word, ())
+        for each in (value,) if isinstance(value, str) else value:
+            # A word before may be a Tendance, or an opponent without a sheet.
+            with suppress(UnknownCharacter, SeveralCharacters):
+                keys.append(anybody(campaign, each))
+    return [sheet(campaign, key) for key in keys or campaign.characters]
+
+
+def _each_once(names: Iterable[str]) -> list[Offer]:
+    return [(name.replace(" ", "-"), "") for name in dict.fromkeys(names)]
+
+
+def tendances(campaign: Campaign, given: Given) -> list[Offer]:
+    """The Tendances of those named before."""
+    return _each_once(name for page in _pages(campaign, given) for name in page.tendances)
+
+
+def what(campaign: Campaign, given: Given) -> list[Offer]:
+    """What a check can test: the Tendances."""
+    return tendances(campaign, {"who": given.get("who", ())})
+
+
+def talents(campaign: Campaign, given: Given) -> list[Offer]:
+    """The Talents of those named before, with their levels."""
+    found = {name: level for page in _pages(campaign, given) for name, level in page.talents.items()}
+    return [(name.replace(" ", "-"), level) for name, level in found.items()]
+
+
+COMPLETIONS: Mapping[str, Completion] = {"what": what, "tendances": tendances, "talents": talents}
+"""By the keys that words name."""

@@ -1,0 +1,263 @@
+"""The words of duels and fights (P8–P10).
+
+Where several opponents stand against one, a word of side b that may be repeated speaks of them in their order; a
+single value serves them all, except that a card is one opponent's only. A hyphen leaves one of them out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tarotcli.answers.question import Question, Word
+from tarotcli.cards.words import CardWord
+from tarotcli.errors import UsageFault
+from tarotcli.language import N_
+from tarotcli.systems.common import questions
+
+AGAINST = "/"
+"""What stands between the two sides of a fight."""
+
+
+class EndOrFight(UsageFault):
+    """Words of an exchange beside those of another form of ``fight``."""
+
+    kind = "contradiction"
+    sentence = N_("fight: {word} belongs to an exchange, not to {form}.")
+    way_out = N_("Leave one of them out.")
+
+
+class TwoForms(UsageFault):
+    """Two forms of ``fight`` at once."""
+
+    kind = "contradiction"
+    sentence = N_("fight: {first} and {second} contradict each other.")
+    way_out = N_("Keep one of them.")
+
+
+class OnlyStruck(UsageFault):
+    """Words of ``--strike`` without it."""
+
+    kind = "contradiction"
+    sentence = N_("fight: {word} says what --strike does, and nobody is struck.")
+    way_out = N_("For example: tarotcli fight --strike morgane --failures 2 --why TEXT")
+
+
+class NoFailures(UsageFault):
+    """A strike that changes nothing."""
+
+    kind = "contradiction"
+    sentence = N_("fight: --failures 0 changes nothing.")
+    way_out = N_("Give how many more or, negative, how many fewer; without --failures WHO is struck out.")
+
+
+class NoFighters(UsageFault):
+    """Nobody who fights, and nothing else asked for."""
+
+    kind = "missing-argument"
+    sentence = N_("fight wants two characters, or --status, --end or --strike.")
+    way_out = N_("For example: tarotcli fight perceval garde (see tarotcli fight --help)")
+
+
+class NoSides(UsageFault):
+    """A fight opened without two sides."""
+
+    kind = "missing-argument"
+    sentence = N_("fight start wants two sides with a / between them.")
+    way_out = N_("For example: tarotcli fight start perceval enide / garde brigand")
+
+
+TendanceA = Annotated[
+    str,
+    Word(
+        N_("The Tendance of the first; not needed where there is only one, or the fight knows it already."),
+        "--tendance-a",
+        metavar=N_("TENDANCE"),
+        complete="tendances",
+    ),
+]
+TalentA = Annotated[
+    str,
+    Word(
+        N_("The relevant Talent of the first; - for none."),
+        "--talent-a",
+        metavar=N_("NAME"),
+        complete="talents",
+    ),
+]
+PlayA = Annotated[
+    tuple[CardWord | None, ...],
+    Word(
+        N_("The first's card; against several, one for each in their order; - leaves one to the pack."),
+        "--play-a",
+        "-p",
+        metavar=N_("CARD"),
+        complete="hand",
+    ),
+]
+TurnA = Annotated[bool, Word(N_("The top of the pack decides for the first."), "--turn-a")]
+TendanceB = Annotated[
+    tuple[str | None, ...],
+    Word(
+        N_("The Tendance of the opponents who have a sheet, in their order; one serves all."),
+        "--tendance-b",
+        metavar=N_("TENDANCE"),
+        complete="tendances",
+    ),
+]
+TalentB = Annotated[
+    tuple[str, ...],
+    Word(
+        N_("The relevant Talent of the opponents who have a sheet, in their order; - for none."),
+        "--talent-b",
+        metavar=N_("NAME"),
+        complete="talents",
+    ),
+]
+PlayB = Annotated[
+    tuple[CardWord | None, ...],
+    Word(
+        N_("The cards of the opponents, in their order; - leaves one to the pack, as for the rest."),
+        "--play-b",
+        metavar=N_("CARD"),
+        complete="hand",
+    ),
+]
+TurnB = Annotated[
+    bool,
+    Word(
+        N_("The top of the pack decides for opponents without a card, even those with a pack of their own."),
+        "--turn-b",
+    ),
+]
+ScoreB = Annotated[
+    tuple[int | None, ...],
+    Word(
+        N_("The score of the opponents who have no sheet, in their order; one serves all."),
+        "--score-b",
+        metavar="N",
+        minimum=0,
+    ),
+]
+ResistanceB = Annotated[
+    tuple[int | None, ...],
+    Word(
+        N_("The resistance of the opponents who have no sheet, in their order; else 1."),
+        "--resistance-b",
+        metavar="N",
+        minimum=1,
+    ),
+]
+
+
+class DuelStart(questions.DuelStart, frozen=True):
+    """``duel start`` in Topoïgraphie."""
+
+    tendance_a: TendanceA = ""
+    talent_a: TalentA = ""
+    play_a: PlayA = ()
+    turn_a: TurnA = False
+    tendance_b: TendanceB = ()
+    talent_b: TalentB = ()
+    play_b: PlayB = ()
+    turn_b: TurnB = False
+    score_b: ScoreB = ()
+
+
+class Fight(questions.Fight, frozen=True):
+    """``fight`` in Topoïgraphie."""
+
+    tendance_a: TendanceA = ""
+    talent_a: TalentA = ""
+    play_a: PlayA = ()
+    turn_a: TurnA = False
+    tendance_b: TendanceB = ()
+    talent_b: TalentB = ()
+    play_b: PlayB = ()
+    turn_b: TurnB = False
+    score_b: ScoreB = ()
+    resistance_b: ResistanceB = ()
+    strike: Annotated[
+        tuple[str, ...],
+        Word(
+            N_("Strike WHO out of the fight, or change the failures taken, as the GM says."),
+            "--strike",
+            metavar=N_("WHO"),
+            complete="fighters",
+        ),
+    ] = ()
+    failures: Annotated[
+        int | None,
+        Word(N_("With --strike: so many failures more or, negative, fewer."), "--failures", metavar="N"),
+    ] = None
+    why: Annotated[
+        str, Word(N_("With --strike: the reason, which is told."), "--why", metavar=N_("TEXT"))
+    ] = ""
+
+    @property
+    def form(self) -> str:
+        """The option that asks for something else than an exchange; empty for an exchange."""
+        asked = {"--status": self.status, "--end": self.end, "--strike": self.strike}
+        first, *more = [option for option, given in asked.items() if given] or [""]
+        if more:
+            raise TwoForms(first=first, second=more[0])
+        return first
+
+    def check_args(self) -> None:
+        """Refuse two forms at once, words of one beside another, and fewer than two who fight."""
+        form = self.form
+        if not form and len(self.who) < 2:
+            raise NoFighters
+        allowed = {*questions.Fight.words(), *(("strike", "failures", "why") if self.strike else ())}
+        for name, word in self.words().items():
+            given = getattr(self, name)
+            if name in allowed or given in (None, False, "", ()):
+                continue
+            if name in ("failures", "why"):
+                raise OnlyStruck(word=word.spelled)
+            if form:
+                raise EndOrFight(word=word.spelled, form=form)
+        if self.failures == 0:
+            raise NoFailures
+
+
+class FightStart(Question, frozen=True):
+    """``fight start``: two sides with a ``/`` between them."""
+
+    who: Annotated[
+        tuple[str, ...],
+        Word(
+            N_("Who stands against whom; NAME*N are N without a sheet: NAME-1, NAME-2 and so on."),
+            metavar=N_("A / B"),
+            complete="who",
+        ),
+    ]
+    score_b: Annotated[
+        tuple[int | None, ...],
+        Word(
+            N_("The score of those who have no sheet, in their order; one serves all."),
+            "--score-b",
+            metavar="N",
+            minimum=0,
+        ),
+    ] = ()
+    resistance_b: Annotated[
+        tuple[int | None, ...],
+        Word(
+            N_("The resistance of those who have no sheet, in their order; else 1."),
+            "--resistance-b",
+            metavar="N",
+            minimum=1,
+        ),
+    ] = ()
+
+    def check_args(self) -> None:
+        """Refuse anything but two sides."""
+        first, second = self.sides
+        if self.who.count(AGAINST) != 1 or not first or not second:
+            raise NoSides
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Those on the left of the stroke, and those on its right."""
+        at = self.who.index(AGAINST) if AGAINST in self.who else len(self.who)
+        return self.who[:at], self.who[at + 1 :]

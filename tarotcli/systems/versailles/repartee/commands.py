@@ -1,0 +1,291 @@
+"""The commands of ``repartee``: the battle of wits around a belief (V27–V31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tarotcli.answers.answer import Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.cards.chance import Chance
+from tarotcli.language import N_
+from tarotcli.language.names import fold
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.viewers import taking_part
+from tarotcli.systems.versailles.affairs import Repartee, nothing_else_open
+from tarotcli.systems.versailles.aftermath import Surplus
+from tarotcli.systems.versailles.hands import GM, called, holder, may_act, sheet
+from tarotcli.systems.versailles.repartee import debate
+from tarotcli.systems.versailles.repartee.answers import (
+    ReparteeAnswer,
+    StatusAnswer,
+    move_answer,
+    status_answer,
+)
+from tarotcli.systems.versailles.repartee.auto import play_on
+from tarotcli.systems.versailles.repartee.events import Joins, ReparteeBegan, Topic
+from tarotcli.systems.versailles.repartee.persuasion import position
+from tarotcli.systems.versailles.repartee.questions import End, Join, LayCounter, Pass, Play, Start, Status
+from tarotcli.systems.versailles.repartee.refusals import (
+    AllHavePassed,
+    NobodyHolds,
+    NobodyToConvince,
+    NoRepartee,
+    NothingToBeginWith,
+    NotTakingPart,
+    OutOfTurn,
+    TakesPart,
+    TargetsItself,
+)
+from tarotcli.systems.versailles.repartee.rounds import Argument, Counters, argue, ended, pass_turn, place
+from tarotcli.systems.versailles.step import Step
+
+
+def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAnswer]:
+    """Begin to convince one or more of something (V27).
+
+    Raises a Refused where something is open already, somebody may not act (V4, V26), the instigator has nothing to
+    open with, or nobody holds the belief that is argued against.
+    """
+    nothing_else_open(campaign)
+    who = find_who(campaign, ask.who)
+    _has_beliefs(campaign, who)
+    may_act(campaign, who)
+    targets = tuple(dict.fromkeys(find_who(campaign, word) for word in ask.target))
+    for target in targets:
+        _has_beliefs(campaign, target)
+        if target == who:
+            raise TargetsItself(who=called(campaign, who))
+    about = ask.about.strip()
+    belief = _argued_against(campaign, targets, ask.belief, about)
+    opener = holder(campaign, who)
+    if not campaign.hand(opener):
+        raise NothingToBeginWith(who=called(campaign, opener))
+    order = _order(campaign, ask, who, targets)
+    repartee = Repartee(who, targets, about, order, turn=opener, belief=belief)
+    auto = tuple(dict.fromkeys(_participant(campaign, repartee, word)[0] for word in ask.auto))
+    repartee = replaced(repartee, auto=auto)
+    event = ReparteeBegan(who, targets, Topic(about, belief or None, order))
+    step = Step(campaign.with_table("repartee", repartee), (event,))
+    return _outcome(play_on(step, chance), who)
+
+
+def _has_beliefs(campaign: Campaign, who: str) -> None:
+    if who not in campaign.characters:
+        raise NobodyToConvince(who=called(campaign, who))
+
+
+def _argued_against(campaign: Campaign, targets: tuple[str, ...], text: str, about: str) -> str:
+    """The belief argued against as it reads on a sheet; empty where none is, or where it is what is argued for."""
+    if not text or fold(text) == fold(about):
+        return ""
+    for target in targets:
+        at = position(sheet(campaign, target), text)
+        if at is not None:
+            return sheet(campaign, target).beliefs[at].text
+    known = tuple(belief.text for target in targets for belief in sheet(campaign, target).beliefs)
+    raise NobodyHolds(text=text, known=known)
+
+
+def _order(campaign: Campaign, ask: Start, who: str, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Who takes part, by whose hand they play from: the GM, the instigator, the others as they sit (V27).
+
+    R: the hands of the instigator and the targets take part in any case; the dead do not.
+    """
+    chosen = [anybody(campaign, word) for word in ask.with_]
+    for each in chosen:
+        may_act(campaign, each)
+    seated = [
+        hand
+        for hand in campaign.hands
+        if (hand == GM or hand not in campaign.decks)
+        and not any(wound.degree == "mortal" for wound in sheet(campaign, hand).wounds)
+    ]
+    parts = [holder(campaign, each) for each in (*(chosen or seated), who, *targets)]
+    return _seated(campaign, who, parts)
+
+
+def _seated(campaign: Campaign, instigator: str, parts: Iterable[str]) -> tuple[str, ...]:
+    """Hands in the order of later turns: the GM's, the instigator's, the others as they sit (V27)."""
+    parts = dict.fromkeys(parts)
+    order = (GM, holder(campaign, instigator), *campaign.hands, *parts)
+    return tuple(dict.fromkeys(each for each in order if each in parts))
+
+
+def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[ReparteeAnswer]:
+    """Lay cards for a side with an action, on one's turn (V28, V29)."""
+    repartee = open_repartee(campaign)
+    who, voice = _participant(campaign, repartee, ask.who)
+    _on_turn(campaign, repartee, who)
+    if ask.speaks_for:
+        voice = find_who(campaign, ask.speaks_for)
+    step = argue(campaign, repartee, Argument(who, voice, ask.side, ask.action, ask.card))
+    return _outcome(play_on(step, chance), who)
+
+
+def counter(campaign: Campaign, ask: LayCounter, chance: Chance) -> Outcome[ReparteeAnswer]:
+    """Place reputation or favours on a side, or take so much away from one (V28). R: at any time, and it is no turn."""
+    repartee = open_repartee(campaign)
+    who, voice = _participant(campaign, repartee, ask.who)
+    may_act(campaign, who)
+    if not repartee.turn:
+        raise AllHavePassed
+    laid = Counters(who, voice, ask.side, ask.reputation, ask.favour, ask.remove)
+    return _outcome(play_on(place(campaign, repartee, laid), chance), who)
+
+
+def pass_(campaign: Campaign, ask: Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
+    """Pass on one's turn; when all have passed in a row it ends (V29)."""
+    repartee = open_repartee(campaign)
+    if fold(ask.who) == "all":
+        return _all_pass(campaign, repartee, ask, chance)
+    who, _voice = _participant(campaign, repartee, ask.who)
+    _on_turn(campaign, repartee, who)
+    step = pass_turn(campaign, repartee, who, ask.reword, Surplus(ask.discard, repartee.auto, who), chance)
+    return _outcome(play_on(step, chance, reword=ask.reword), who)
+
+
+def _all_pass(campaign: Campaign, repartee: Repartee, ask: Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
+    """One after the other passes until it ends (V29). R: a card that the tool lays between stops it."""
+    first, plays = repartee.turn, len(repartee.plays)
+    if not first:
+        raise AllHavePassed
+    step = Step(campaign)
+    surplus = Surplus(ask.discard, repartee.auto)
+    while step.end is None and repartee.turn and len(repartee.plays) == plays:
+        _on_turn(step.campaign, repartee, repartee.turn)
+        step = step.then(pass_turn(step.campaign, repartee, repartee.turn, ask.reword, surplus, chance))
+        step = play_on(step, chance, reword=ask.reword)
+        repartee = step.campaign.tables.get("repartee", repartee)
+    return _outcome(step, first)
+
+
+def join(campaign: Campaign, ask: Join, _chance: Chance) -> Outcome[ReparteeAnswer]:
+    """Come to an open repartee late. R: one's turn is that of one's seat (V27)."""
+    repartee = open_repartee(campaign)
+    who = anybody(campaign, ask.who)
+    hand = holder(campaign, who)
+    if hand in repartee.order:
+        raise TakesPart(who=called(campaign, who), order=_order_called(campaign, repartee))
+    may_act(campaign, who)
+    if not repartee.turn:
+        raise AllHavePassed
+    order = _seated(campaign, repartee.instigator, (*repartee.order, hand))
+    step = Step(campaign.with_table("repartee", replaced(repartee, order=order)), (Joins(hand),))
+    return _outcome(step, hand)
+
+
+def end(campaign: Campaign, ask: End, chance: Chance) -> Outcome[ReparteeAnswer]:
+    """End it, whether all have passed or the table agrees to, and move the beliefs (V29–V31)."""
+    step = ended(campaign, open_repartee(campaign), ask.reword, ask.discard, chance)
+    return Outcome(step.campaign, move_answer(step), step.events)
+
+
+def status(campaign: Campaign, ask: Status, _chance: Chance) -> Outcome[StatusAnswer]:
+    """How it stands; with ``--as`` also that player's hand, and how much each action may still add."""
+    repartee = open_repartee(campaign)
+    viewer = taking_part(campaign, ask.as_, repartee.order) if ask.as_ else ""
+    return Outcome(campaign, status_answer(campaign, repartee, viewer))
+
+
+def open_repartee(campaign: Campaign) -> Repartee:
+    """The open repartee; raises :class:`NoRepartee`."""
+    repartee = campaign.tables.get("repartee")
+    if repartee is None:
+        raise NoRepartee
+    assert isinstance(repartee, Repartee)
+    return repartee
+
+
+def _participant(campaign: Campaign, repartee: Repartee, word: str) -> tuple[str, str]:
+    """Whose hand takes part by this word, and which character speaks: an NPC plays from the GM's hand.
+
+    Without a word it is whose turn it is.
+    """
+    if not word and not repartee.turn:
+        raise AllHavePassed
+    who = anybody(campaign, word) if word else repartee.turn
+    hand = holder(campaign, who)
+    if hand not in repartee.order:
+        raise NotTakingPart(who=called(campaign, who), order=_order_called(campaign, repartee))
+    if who in campaign.characters:
+        return hand, who
+    concerned = list(debate.voices(campaign, repartee, hand))
+    return hand, concerned[0] if len(concerned) == 1 else who
+
+
+def _order_called(campaign: Campaign, repartee: Repartee) -> tuple[str, ...]:
+    return tuple(called(campaign, each) for each in repartee.order)
+
+
+def _on_turn(campaign: Campaign, repartee: Repartee, who: str) -> None:
+    may_act(campaign, who)
+    if not repartee.turn:
+        raise AllHavePassed
+    if repartee.turn != who:
+        raise OutOfTurn(who=called(campaign, who), turn=called(campaign, repartee.turn))
+
+
+def _outcome(step: Step, who: str) -> Outcome[ReparteeAnswer]:
+    return Outcome(step.campaign, move_answer(step, who), step.events)
+
+
+COMMANDS = commands(
+    Command(
+        name="repartee start",
+        question=Start,
+        resolve=start,
+        answer=ReparteeAnswer,
+        summary=N_("Begin to convince somebody of something."),
+        example='tarotcli repartee start aurore --target luynes --about "The King should never wear grey"',
+    ),
+    Command(
+        name="repartee play",
+        question=Play,
+        resolve=play,
+        answer=ReparteeAnswer,
+        summary=N_("Lay cards for or against, with an action."),
+        example="tarotcli repartee play aurore 4B --side for",
+    ),
+    Command(
+        name="repartee counter",
+        question=LayCounter,
+        resolve=counter,
+        answer=ReparteeAnswer,
+        summary=N_("Place a reputation or a favour on a side, or take one away."),
+        example="tarotcli repartee counter aurore --side for --reputation court",
+    ),
+    Command(
+        name="repartee pass",
+        question=Pass,
+        resolve=pass_,
+        answer=ReparteeAnswer,
+        summary=N_("Pass; when all have passed in a row it ends."),
+        example="tarotcli repartee pass luynes",
+    ),
+    Command(
+        name="repartee join",
+        question=Join,
+        resolve=join,
+        answer=ReparteeAnswer,
+        summary=N_("Take part from now on."),
+        example="tarotcli repartee join montglas",
+    ),
+    Command(
+        name="repartee end",
+        question=End,
+        resolve=end,
+        answer=ReparteeAnswer,
+        summary=N_("End it and move the beliefs."),
+        example="tarotcli repartee end",
+    ),
+    Command(
+        name="repartee status",
+        question=Status,
+        resolve=status,
+        answer=StatusAnswer,
+        summary=N_("Show how it stands."),
+        example="tarotcli repartee status",
+        looks=True,
+    ),
+)

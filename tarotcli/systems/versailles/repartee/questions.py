@@ -1,0 +1,144 @@
+"""The words of ``repartee`` (V27–V31)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.errors import UsageFault
+from tarotcli.language import N_
+from tarotcli.systems.common import questions
+from tarotcli.systems.common.questions import WHO, check_discards
+from tarotcli.systems.versailles.affairs import Action, Cause
+from tarotcli.systems.versailles.words import AUTO, DISCARD, FAVOUR, REPUTATION, STAKE
+
+SIDE = Word(
+    N_("The side; not needed once a play has fixed it."),
+    "--side",
+    metavar="for|against",
+)
+REWORD = Word(N_("How a belief reads that turns into its opposite."), "--reword", metavar=N_("TEXT"))
+
+
+class NoCounter(UsageFault):
+    """A counter of nothing."""
+
+    kind = "missing-argument"
+    sentence = N_("repartee counter: --reputation or --favour is missing.")
+    way_out = N_("For example: tarotcli repartee counter aurore --side for --reputation court")
+    rule = "V28"
+
+
+ON_TURN = Word(N_("Who: a key or a name; left out, whose turn it is."), metavar=N_("WHO"), complete="who")
+
+
+class Start(Question, frozen=True):
+    """``repartee start``."""
+
+    who: Annotated[str, WHO]
+    target: Annotated[
+        tuple[str, ...], Word(N_("Whom to convince."), "--target", metavar=N_("WHOM"), complete="who")
+    ]
+    about: Annotated[
+        str,
+        Word(
+            N_("Of what: the belief that rises, or is new, when “for” wins."),
+            "--about",
+            metavar=N_("TEXT"),
+            complete="beliefs",
+        ),
+    ]
+    belief: Annotated[
+        str,
+        Word(
+            N_("The belief of the targets that this argues against: it falls when “for” wins."),
+            "--belief",
+            metavar=N_("TEXT"),
+            complete="beliefs",
+        ),
+    ] = ""
+    with_: Annotated[
+        tuple[str, ...],
+        Word(
+            N_("Who takes part; without it all who hold a hand."),
+            "--with",
+            metavar=N_("WHO"),
+            complete="who",
+        ),
+    ] = ()
+    auto: Annotated[tuple[str, ...], AUTO] = ()
+
+
+class Play(Question, frozen=True, kw_only=True):
+    """``repartee play``."""
+
+    who: Annotated[str, ON_TURN] = ""
+    card: Annotated[tuple[Stake, ...], STAKE]
+    action: Annotated[
+        Action | None,
+        Word(
+            N_(
+                "What the cards are played as, where no Minor tells it: "
+                "wit staves, conviction swords, flattery cups, spite coins."
+            ),
+            "--action",
+            metavar="wit|conviction|flattery|spite",
+        ),
+    ] = None
+    side: Annotated[Cause | None, SIDE] = None
+    speaks_for: Annotated[
+        str,
+        Word(
+            N_("Speak for this character: the own cards, that one's characteristic."),
+            "--speaks-for",
+            metavar=N_("WHO"),
+            complete="who",
+        ),
+    ] = ""
+
+
+class LayCounter(Question, frozen=True):
+    """``repartee counter``."""
+
+    who: Annotated[str, ON_TURN] = ""
+    side: Annotated[Cause | None, SIDE] = None
+    reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
+    favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
+    remove: Annotated[bool, Word(N_("Take so much away from that side's counters."), "--remove")] = False
+
+    def check_args(self) -> None:
+        """Refuse a counter of nothing."""
+        if not self.reputation and not self.favour:
+            raise NoCounter
+
+
+class End(Question, frozen=True):
+    """``repartee end``."""
+
+    reword: Annotated[str, REWORD] = ""
+    discard: Annotated[tuple[str, ...], DISCARD] = ()
+
+    def check_args(self) -> None:
+        """Refuse a word of ``--discard`` that is no card."""
+        check_discards(self.discard)
+
+
+class Pass(End, frozen=True, kw_only=True):
+    """``repartee pass``. ``who``: ``all`` for everybody who has not, one after the other."""
+
+    who: Annotated[
+        str,
+        Word(
+            N_("Who, or all; left out, whose turn it is."),
+            metavar=N_("[WHO|all]"),
+            complete="who",
+        ),
+    ] = ""
+
+
+class Join(questions.One, frozen=True):
+    """``repartee join``."""
+
+
+class Status(questions.Status, frozen=True):
+    """``repartee status``."""

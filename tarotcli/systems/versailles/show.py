@@ -1,0 +1,195 @@
+"""A courtier's sheet in words, and held against the points of a planned character (V32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from tarotcli.answers.answer import Outcome
+from tarotcli.answers.command import Command, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.question import Word
+from tarotcli.campaign import Campaign, replaced
+from tarotcli.cards import suit_name
+from tarotcli.cards.chance import Chance
+from tarotcli.language import N_, _, language, say, say_many
+from tarotcli.language.terms import Term
+from tarotcli.systems.base import Section
+from tarotcli.systems.common import show as common
+from tarotcli.systems.versailles.hands import sheet
+from tarotcli.systems.versailles.refusals import NoSheet
+from tarotcli.systems.versailles.sheet import BODY, REPARTEE, Courtier, Skill, Wound
+
+
+class BudgetPart(msgspec.Struct, frozen=True):
+    """A part of a budget: its points, the most there may be, and what is left (below 0: over)."""
+
+    points: int
+    most: int
+    left: int
+
+    def line(self, name: str) -> str:
+        """The part in words."""
+        fields = {"part": name, "points": self.points, "most": self.most}
+        if self.left < 0:
+            return say("{part}: {points} of {most}, {n} over", n=-self.left, **fields)
+        if self.left:
+            return say("{part}: {points} of {most}, {n} left", n=self.left, **fields)
+        return say("{part}: {points} of {most}", **fields)
+
+
+class BudgetBeliefs(msgspec.Struct, frozen=True):
+    """How many strong beliefs there are, and how many there must be at least."""
+
+    strong: int
+    least: int
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """The points of a sheet by parts (V32). ``within`` tells whether the sheet is inside every bound."""
+
+    body: BudgetPart
+    repartee: BudgetPart
+    skills: BudgetPart
+    total: BudgetPart
+    beliefs: BudgetBeliefs
+    within: bool
+
+    def lines(self) -> Iterator[str]:
+        """The budget in words."""
+        yield self.body.line(_("Body"))
+        yield self.repartee.line(_("Repartee"))
+        yield self.skills.line(_("Skills"))
+        yield self.total.line(_("In all"))
+        strong, least = self.beliefs.strong, self.beliefs.least
+        line = say_many("{n} belief of 2 or more", "{n} beliefs of 2 or more", strong)
+        if strong < least:
+            line = say("{told}, at least {least} wanted", told=line, least=least)
+        yield line
+        yield _("Within the budget.") if self.within else _("Outside the budget; the GM decides.")
+
+
+STRONG, BELIEFS = 2, 2
+"""At least so many beliefs of at least that level (V32)."""
+
+
+def budget(page: Courtier) -> Budget:
+    """A sheet against the points of a planned character (V32); one outside is legal, as the GM decides.
+
+    The parts may not all be full: they would be 90.
+    """
+    body = sum(map(page.characteristic, BODY))
+    wits = sum(map(page.characteristic, REPARTEE))
+    skills = sum(skill.level for skill in page.skills.values())
+    parts = (_part(body, 20), _part(wits, 30), _part(skills, 40), _part(body + wits + skills, 70))
+    strong = sum(belief.level >= STRONG for belief in page.beliefs)
+    within = strong >= BELIEFS and all(part.left >= 0 for part in parts)
+    return Budget(*parts, BudgetBeliefs(strong, BELIEFS), within)
+
+
+def _part(points: int, most: int) -> BudgetPart:
+    return BudgetPart(points, most, most - points)
+
+
+class Show(common.Show, frozen=True):
+    """``show`` in Versailles."""
+
+    budget: Annotated[
+        bool, Word(N_("Hold the sheet against the 70 points of a planned character."), "--budget")
+    ] = False
+
+
+class Shown(common.Shown, frozen=True):
+    """``show``, with the ``budget`` of the one that is shown, or the ``budgets`` of all, where asked for."""
+
+    budget: Budget | UnsetType = UNSET
+    budgets: Mapping[str, Budget] | UnsetType = UNSET
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """What is shown, then the budget of each sheet where it was asked for."""
+        lines = super().lines(display, events)
+        if self.budget is not UNSET:
+            lines += self._budget(_("Budget"), self.budget)
+        if self.budgets is not UNSET:
+            for who, each in self.budgets.items():
+                lines += self._budget(say("Budget of {who}", who=display.called(who)), each)
+        return lines
+
+    def _budget(self, heading: str, each: Budget) -> list[str]:
+        if self.markdown:
+            return ["", f"## {heading}", "", *(f"- {line}" for line in each.lines())]
+        return [heading, *(f"  {line}" for line in each.lines())]
+
+    def sheet_sections(self, sheet: Any, display: Display) -> list[Section]:  # noqa: ARG002
+        """The headings of a courtier's sheet and the lines under each."""
+        page: Courtier = sheet
+        body = say(
+            "strength {strength} · agility {agility} · endurance {endurance}",
+            **msgspec.structs.asdict(page.body),
+        )
+        wits = say(
+            "wit {wit} · conviction {conviction} · flattery {flattery} · spite {spite}",
+            **msgspec.structs.asdict(page.repartee),
+        )
+        return [
+            ("", _person(page)),
+            (_("Body"), [body]),
+            (_("Repartee"), [wits]),
+            (_("Skills"), [_skill(name, skill) for name, skill in page.skills.items()]),
+            (_("Reputation"), [f"{name} {n}" for name, n in page.reputation.items()]),
+            (_("Favours"), [f"{name} {n}" for name, n in page.favours.items()]),
+            (_("Beliefs"), [say("{text} ({level})", text=b.text, level=b.level) for b in page.beliefs]),
+            (_("Wounds"), [_wound(wound) for wound in page.wounds]),
+        ]
+
+
+def _person(page: Courtier) -> list[str]:
+    lines = [say("class {rank}", rank=page.rank)]
+    if page.waiting:
+        lines.append(_("waiting for a new scene"))
+    if page.failed:
+        lines.append(say("failed in this scene: {what}", what=tuple(map(Term, page.failed))))
+    return lines
+
+
+def _skill(name: str, skill: Skill) -> str:
+    fields = {"name": name, "level": skill.level, "suit": suit_name(skill.suit, language())}
+    if skill.body:
+        return say("{name} {level} ({suit}, {body})", body=Term(skill.body), **fields)
+    return say("{name} {level} ({suit})", **fields)
+
+
+def _wound(wound: Wound) -> str:
+    if wound.by:
+        return say("{degree}, by {who}", degree=Term(wound.degree), who=wound.by)
+    return str(Term(wound.degree))
+
+
+def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[Shown]:
+    """As in every game, and with ``--budget`` each sheet that is shown, or all where none is, against V32."""
+    found = common.shown(campaign, ask, Shown)
+    if ask.budget and found.who is not UNSET:
+        if found.who not in campaign.characters:
+            raise NoSheet
+        found = replaced(found, budget=budget(sheet(campaign, found.who)))
+    elif ask.budget:
+        budgets = {who: budget(sheet(campaign, who)) for who in campaign.characters}
+        found = replaced(found, budgets=budgets)
+    return Outcome(campaign, found)
+
+
+COMMANDS = commands(
+    Command(
+        name="show",
+        question=Show,
+        resolve=show,
+        answer=Shown,
+        summary=common.SHOW[0],
+        example=common.SHOW[1],
+        looks=True,
+    ),
+)

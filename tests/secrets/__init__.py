@@ -1,0 +1,1 @@
+"""Secrets: who sees what, whatever the way out."""
