@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 from tarotcli.answers.question import Stake
@@ -32,11 +34,13 @@ SKILL = {"swords": "fencing", "staves": "climbing", "cups": "oratory", "coins": 
 
 def campaign(path: Path) -> None:
     """A campaign of twelve characters with a skill in each suit."""
-    run_words(["new", str(path), "--system", "versailles", "--seed", SEED])
+    with redirect_stdout(StringIO()):
+        run_words(["new", str(path), "--system", "versailles", "--seed", SEED])
     skills = "\n".join(f'skills.{SKILL[suit]} = {{ level = 5, suit = "{suit}" }}' for suit in SUITS)
     with path.open("a") as file:
         file.writelines(f"\n[characters.c{n}]\n{skills}\n" for n in range(12))
-    run_words(["deal", "-c", str(path), "--seed", SEED])
+    with redirect_stdout(StringIO()):
+        run_words(["deal", "-c", str(path), "--seed", SEED])
 
 
 def script(path: Path, lines: int) -> list[str]:

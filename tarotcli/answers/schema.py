@@ -30,7 +30,7 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-_PLAIN: Mapping[Any, Schema] = {
+_PLAIN: Mapping[object, Schema] = {
     Any: {},
     object: {},
     msgspec.Raw: {},
@@ -62,7 +62,7 @@ _HIDDEN: Schema = {
     "additionalProperties": False,
 }
 
-_ATOMS: Mapping[Any, tuple[str, Schema]] = {Card: ("card", _CARD), Secret: ("hidden", _HIDDEN)}
+_ATOMS: Mapping[object, tuple[str, Schema]] = {Card: ("card", _CARD), Secret: ("hidden", _HIDDEN)}
 """What stands among the definitions under a name of its own."""
 
 _LIMITS = {
@@ -115,7 +115,7 @@ class _Builder:
     """Turns types into schemas; structs stand once, among the definitions."""
 
     def __init__(self) -> None:
-        self._names: dict[Any, str] = {}
+        self._names: dict[object, str] = {}
         self._found: dict[str, Schema] = {}
         self._sheet: type[Sheet] = Sheet
         self._plain = {**_PLAIN, Answer: {"type": "object"}}
@@ -145,7 +145,7 @@ class _Builder:
             own["oneOf"] = [{"required": list(form)} for form in part.answer.forms]
         return own
 
-    def of(self, kind: Any) -> Schema:
+    def of(self, kind: object) -> Schema:
         """The schema of any type that an answer may hold."""
         kind = self._sheet if kind is Sheet else kind
         if kind in self._plain:
@@ -163,11 +163,12 @@ class _Builder:
             return self.of(tuple[Card, ...])
         if kind in _ATOMS:
             return self._defined(kind, *_ATOMS[kind])
-        if isinstance(origin or kind, type):
-            return self._class(origin or kind, args)
+        called = origin or kind
+        if isinstance(called, type):
+            return self._class(called, args)
         raise TypeError(f"no schema of {kind!r}")
 
-    def _class(self, kind: type, args: tuple[Any, ...]) -> Schema:
+    def _class(self, kind: type, args: tuple[object, ...]) -> Schema:
         if issubclass(kind, msgspec.Struct):
             return self._defined(kind, _name(kind), None)
         if hasattr(kind, "_fields"):
@@ -183,7 +184,7 @@ class _Builder:
             return {"type": "array", "items": self.of(args[0] if args else Any)}
         raise TypeError(f"no schema of {kind!r}")
 
-    def _tuple(self, args: tuple[Any, ...]) -> Schema:
+    def _tuple(self, args: tuple[object, ...]) -> Schema:
         if len(args) == 2 and args[1] is Ellipsis:
             return {"type": "array", "items": self.of(args[0])}
         if not args:
@@ -191,7 +192,7 @@ class _Builder:
         items = list(map(self.of, args))
         return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
 
-    def _limited(self, kind: Any, limits: Iterable[Any]) -> Schema:
+    def _limited(self, kind: object, limits: Iterable[object]) -> Schema:
         found = self.of(kind)
         text = found.get("type") == "string"
         for limit in limits:
@@ -203,7 +204,7 @@ class _Builder:
                 found |= {key: value for key, value in named.items() if value is not None}
         return found
 
-    def _union(self, kinds: Iterable[Any]) -> Schema:
+    def _union(self, kinds: Iterable[object]) -> Schema:
         found: list[Schema] = []
         for kind in kinds:
             if kind is not UnsetType:
@@ -213,13 +214,16 @@ class _Builder:
             return {}
         return found[0] if len(found) == 1 else {"anyOf": found}
 
-    def _defined(self, kind: Any, name: str, schema: Schema | None) -> Schema:
+    def _defined(self, kind: object, name: str, schema: Schema | None) -> Schema:
         """A reference to a definition, which is made where it is met first."""
         if kind not in self._names:
             numbered = (name if n == 1 else f"{name}-{n}" for n in count(1))
             own = self._names[kind] = next(each for each in numbered if each not in self._found)
             self._found[own] = {}
-            self._found[own] = self.struct(kind) if schema is None else schema
+            if schema is None:
+                assert isinstance(kind, type)
+                schema = self.struct(kind)
+            self._found[own] = schema
         return {"$ref": f"#/$defs/{self._names[kind]}"}
 
     def struct(self, kind: type[msgspec.Struct]) -> Schema:

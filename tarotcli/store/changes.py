@@ -16,7 +16,7 @@ from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.cards.piles import Pile
 
 
-def changes(old: Campaign, new: Campaign, data: Mapping[str, Any]) -> list[Change]:
+def changes(old: Campaign, new: Campaign, data: Mapping[str, object]) -> list[Change]:
     """The edit script that turns ``data``, which reads as ``old``, into data that reads as ``new``.
 
     The steps follow one another: each path is as the steps before it left the data.
@@ -31,7 +31,7 @@ def changes(old: Campaign, new: Campaign, data: Mapping[str, Any]) -> list[Chang
     return found
 
 
-def _value(found: list[Change], path: Path, old: Any, new: Any, raw: Any) -> None:
+def _value(found: list[Change], path: Path, old: object, new: object, raw: object) -> None:
     if old is new or (old == new and type(old) is type(new)):
         return
     if isinstance(new, Pile):
@@ -50,7 +50,7 @@ def _value(found: list[Change], path: Path, old: Any, new: Any, raw: Any) -> Non
 
 
 def _mapping(
-    found: list[Change], path: Path, old: Mapping[str, Any], new: Mapping[str, Any], raw: Mapping[str, Any]
+    found: list[Change], path: Path, old: Mapping[str, object], new: Mapping[str, object], raw: Mapping[str, object]
 ) -> None:
     for key, before in old.items():
         if key not in new:
@@ -63,7 +63,7 @@ def _mapping(
             found.append(Change((*path, key), raw.get(key, ABSENT), file_value(after)))
 
 
-def _listing(found: list[Change], path: Path, old: tuple[Any, ...], new: tuple[Any, ...], raw: Any) -> None:
+def _listing(found: list[Change], path: Path, old: tuple[object, ...], new: tuple[object, ...], raw: Any) -> None:
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1

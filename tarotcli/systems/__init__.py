@@ -99,4 +99,4 @@ def commands_of(name: str, head: str) -> Commands:
     for guest in guests():
         if head in guest.guest and guest.key != name:
             found |= guest.commands(head)
-    return found | game(name).commands(head)
+    return {**found, **game(name).commands(head)}
