@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tarotcli.answers.answer import Answer
-from tarotcli.answers.command import Command
+from tarotcli.answers.command import AnyCommand
 from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.words import CardWord, read_card
 from tarotcli.cli.commands.log import words_of
-from tarotcli.cli.output import viewer_of
+from tarotcli.cli.output import viewer_of, viewer_of_reply
 from tarotcli.cli.session import cut_error
 from tarotcli.errors import TarotcliError
 from tarotcli.grammar.common import Common
@@ -54,7 +54,7 @@ class Opened:
         """
         question.check_args()
 
-        def answered() -> Reply[Any]:
+        def answered() -> Reply[Answer]:
             command = self._command(question)
             line = typed(command.name, question, seed)
             return self.file.perform(command, question, line, seed=seed, dry_run=dry_run)
@@ -82,9 +82,9 @@ class Opened:
         except TarotcliError as error:
             cut_error(error, common)
             raise
-        return reply.seen_by(viewer_of(common, reply.campaign))
+        return reply.seen_by(viewer_of_reply(common, reply))
 
-    def _command(self, question: Question) -> Command[Any, Any]:
+    def _command(self, question: Question) -> AnyCommand:
         key = self.campaign.system
         guest = [head for each in guests() for head in each.guest]
         for head in dict.fromkeys((*common.HEADS, *guest, *game(key).heads)):
@@ -114,7 +114,7 @@ def _option(word: Word, text: str) -> list[str]:
     return [word.flags[0]] if word.flag else [word.flags[0], text]
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """A field as it is typed: no text where it is left out, several where it holds several values."""
     match value:
         case None | False | "" | ():

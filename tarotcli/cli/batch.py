@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from tarotcli.answers.answer import Answer
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import replaced
 from tarotcli.cli.registry import FileCommand
@@ -44,7 +45,7 @@ class Done(NamedTuple):
     """What a line came to: a reply, an error, or a help text. ``number``: of the line. ``line``: None for no reply."""
 
     number: int
-    answer: Reply[Any] | TarotcliError | str
+    answer: Reply[Answer] | TarotcliError | str
     line: Line | None = None
 
 
@@ -112,7 +113,7 @@ class Batch:
             dry_run=own.dry_run or run.dry_run,
         )
 
-    def _answer(self, line: Line) -> Reply[Any]:
+    def _answer(self, line: Line) -> Reply[Answer]:
         command = line.command
         if not (isinstance(command, FileCommand) and command.needs_campaign):
             return answer(line, self.file)

@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as File
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tarotcli.answers.answer import Outcome
+from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.reply import encoder
 from tarotcli.campaign.paths import ABSENT, Change, read_path, spell_path
 from tarotcli.errors import reason
@@ -23,7 +23,7 @@ from tarotcli.store.find import Unreadable
 BLOCK = 65536
 
 
-def _no_changes() -> list[dict[str, Any]]:
+def _no_changes() -> list[dict[str, object]]:
     """The default of ``changes``, which a line states even where there are none."""
     return []
 
@@ -48,19 +48,19 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     session: int = 1
     scene: int = 1
     day: int = 1
-    changes: list[dict[str, Any]] = msgspec.field(default_factory=_no_changes)
+    changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
     result: msgspec.Raw = msgspec.Raw(b"{}")
     secret: list[str] = []
 
     def edits(self) -> list[Change]:
         """Its changes as an edit script."""
         return [
-            Change(read_path(c["path"]), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)))
+            Change(read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)))
             for c in self.changes
         ]
 
 
-def result_of(outcome: Outcome[Any]) -> msgspec.Raw:
+def result_of(outcome: Outcome[Answer]) -> msgspec.Raw:
     """What a command brought about as a journal line holds it: the answer's keys and its events, secrets whole."""
     answer = outcome.answer
     if answer.fleeting:
@@ -70,7 +70,7 @@ def result_of(outcome: Outcome[Any]) -> msgspec.Raw:
     return msgspec.Raw(body[:-1] + comma + b'"events":' + encoder.encode(outcome.events) + b"}")
 
 
-def written(changes: Sequence[Change]) -> list[dict[str, Any]]:
+def written(changes: Sequence[Change]) -> list[dict[str, object]]:
     """An edit script as a journal line holds it."""
     return [
         {"path": spell_path(change.path)}
@@ -83,7 +83,7 @@ def written(changes: Sequence[Change]) -> list[dict[str, Any]]:
     ]
 
 
-def _write(value: Any) -> Any:
+def _write(value: object) -> object:
     """A TOML value as JSON; what JSON has no form for is kept as TOML text."""
     if type(value) is str or type(value) is int:
         return value
@@ -96,7 +96,7 @@ def _write(value: Any) -> Any:
     return {"$toml": value.isoformat()} if hasattr(value, "isoformat") else value
 
 
-def _read(value: Any) -> Any:
+def _read(value: object) -> object:
     if isinstance(value, dict):
         if len(value) == 1 and isinstance(value.get("$toml"), str):
             import tomllib

@@ -12,7 +12,7 @@ from time import time
 from typing import Any, TypeVar
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.command import Command
+from tarotcli.answers.command import AnyCommand, Command
 from tarotcli.answers.question import Question, Stake
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import Campaign, replaced
@@ -50,7 +50,7 @@ class Transaction:
 
     def add(
         self,
-        outcome: Outcome[Any],
+        outcome: Outcome[Answer],
         typed: Sequence[str],
         edits: Sequence[Change] | None = None,
         *,
@@ -190,11 +190,12 @@ class CampaignFile:
         if command.only_looks(question):
             campaign = self._look().campaign
             outcome = self.resolve(command, question, campaign, seed)
-            return reply(command.name, campaign, outcome, dry_run=dry_run)
+            return reply(command.name, campaign, campaign, outcome, dry_run=dry_run)
         with self.transaction(dry=dry_run) as held:
-            outcome = self.resolve(command, question, held.campaign, seed)
+            before = held.campaign
+            outcome = self.resolve(command, question, before, seed)
             held.add(outcome, typed)
-            return reply(command.name, held.campaign, outcome, dry_run=dry_run)
+            return reply(command.name, before, held.campaign, outcome, dry_run=dry_run)
 
     def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, seed: str) -> Outcome[A]:
         """What the command brings about, nothing saved."""
@@ -216,7 +217,7 @@ def concluded(campaign: Campaign, question: Question, outcome: Outcome[A]) -> Ou
     return outcome.followed(after, events) if events else outcome
 
 
-def check_cards(command: Command[Any, Any], question: Question, campaign: Campaign) -> None:
+def check_cards(command: AnyCommand, question: Question, campaign: Campaign) -> None:
     """Raise a UsageFault for a card that no pack in question has, before the campaign is asked about anything else."""
     words = [word for name in _card_fields(type(question)) for word in _card_words(getattr(question, name))]
     if not words:
@@ -245,7 +246,7 @@ def _card_fields(kind: type[Question]) -> tuple[str, ...]:
     return tuple(name for name, word in kind.words().items() if word.kind in (CardWord, Stake))
 
 
-def _card_words(value: Any) -> Iterator[CardWord]:
+def _card_words(value: object) -> Iterator[CardWord]:
     """The cards of a field: one, none or several, with or without points stated for them."""
     for part in value if type(value) is tuple else (value,):
         if isinstance(part, Stake):
@@ -254,13 +255,15 @@ def _card_words(value: Any) -> Iterator[CardWord]:
             yield part
 
 
-def unchanged(campaign: Campaign, outcome: Outcome[Any]) -> bool:
+def unchanged(campaign: Campaign, outcome: Outcome[Answer]) -> bool:
     """Whether there is nothing to save."""
     return outcome.campaign is campaign and not outcome.events
 
 
-def reply(name: str, campaign: Campaign, outcome: Outcome[A], *, dry_run: bool = False) -> Reply[A]:
-    """The reply to a command; ``campaign`` is the one whose revision counts."""
+def reply(
+    name: str, before: Campaign, campaign: Campaign, outcome: Outcome[A], *, dry_run: bool = False
+) -> Reply[A]:
+    """The reply to a command that found the campaign as ``before``; ``campaign`` is the one whose revision counts."""
     return Reply(
         name,
         outcome.answer,
@@ -270,11 +273,12 @@ def reply(name: str, campaign: Campaign, outcome: Outcome[A], *, dry_run: bool =
         dry_run,
         outcome.campaign,
         outcome.foreseen,
+        before,
     )
 
 
 def line_of(
-    outcome: Outcome[Any], typed: Sequence[str], revision: int, edits: Sequence[Change], **more: Any
+    outcome: Outcome[Answer], typed: Sequence[str], revision: int, edits: Sequence[Change], **more: Any
 ) -> Line:
     """The journal line of one command."""
     from tarotcli.store import journal

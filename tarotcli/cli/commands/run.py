@@ -9,8 +9,9 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
+from tarotcli.answers.answer import Answer
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.cards.chance import Chance
@@ -185,7 +186,7 @@ def _opened(name: str) -> int:
         raise NoScript(file=name, reason=reason(error)) from None
 
 
-def _answer(_file: CampaignFile, _ask: Run, _line: Line) -> Reply[Any]:
+def _answer(_file: CampaignFile, _ask: Run, _line: Line) -> Reply[Answer]:
     raise AssertionError("lines are done by run(), which answers each of them")
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from tarotcli.answers.answer import Answer
-from tarotcli.answers.command import Command, CommandWords
+from tarotcli.answers.command import Command
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
-from tarotcli.answers.schema import Part, schema_of, schema_of_error, schema_of_words
+from tarotcli.answers.schema import Part, Schema, schema_of, schema_of_error, schema_of_words
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import CampaignFault
 from tarotcli.grammar.reader import Line
@@ -39,7 +39,7 @@ class SchemaWords(Question, frozen=True):
 class SchemaAnswer(Answer, frozen=True):
     """``schema``: a JSON Schema."""
 
-    schema: Mapping[str, Any]
+    schema: Mapping[str, object]
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """The schema alone, to be saved or piped on."""
@@ -60,7 +60,7 @@ def _game_at_hand(file: CampaignFile) -> str | None:
     return key if exists(key) else None
 
 
-def _schema(key: str | None, ask: SchemaWords) -> dict[str, Any]:
+def _schema(key: str | None, ask: SchemaWords) -> Schema:
     if ask.command == ("error",):
         return schema_of_error()
     name = _named(key, ask.command)
@@ -83,7 +83,7 @@ def _named(key: str | None, words: Sequence[str]) -> str:
     return found.name
 
 
-def commands_of_games(keys: Iterable[str], name: str = "") -> Iterator[tuple[str, CommandWords[Any]]]:
+def commands_of_games(keys: Iterable[str], name: str = "") -> Iterator[tuple[str, AnyWords]]:
     """The command of this name, or all that begin with it, in each of these games."""
     for key in keys:
         for head in source(key).heads():
@@ -93,12 +93,12 @@ def commands_of_games(keys: Iterable[str], name: str = "") -> Iterator[tuple[str
                         yield key, command
 
 
-def parts(commands: Iterable[tuple[str, CommandWords[Any]]]) -> Iterable[Part]:
+def parts(commands: Iterable[tuple[str, AnyWords]]) -> Iterable[Part]:
     """What these commands answer in these games, each form once."""
     return dict.fromkeys(part_of(key, command) for key, command in commands)
 
 
-def part_of(key: str, command: CommandWords[Any]) -> Part:
+def part_of(key: str, command: AnyWords) -> Part:
     """What a command answers in one game's campaigns."""
     assert isinstance(command, Command | FileCommand)
     if isinstance(command, FileCommand) and not command.needs_campaign:
