@@ -54,7 +54,7 @@ class Reply(NamedTuple, Generic[A_co]):
     """The answer to one command, the events it told, and the campaign it left.
 
     ``revision``: of the file afterwards. ``campaign``: None for a command that needs none. ``foreseen``: answer and
-    events for who does not foresee the rest, as in an :class:`Outcome`.
+    events for who does not foresee the rest, as in an :class:`Outcome`. ``before``: the campaign that it changed.
     """
 
     command: str
@@ -65,6 +65,7 @@ class Reply(NamedTuple, Generic[A_co]):
     dry_run: bool = False
     campaign: Campaign | None = None
     foreseen: tuple[A_co, tuple[Event, ...]] | None = None
+    before: Campaign | None = None
 
     @property
     def exit(self) -> int:

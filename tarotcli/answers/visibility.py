@@ -6,7 +6,7 @@ A hand, a face-down card, a card off the top of a pile is a :class:`Secret`; a n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -68,6 +68,9 @@ class Unseen(msgspec.Struct, frozen=True):
     places: tuple[Secret, ...]
 
 
+AnySecret = Secret | Veiled[Any] | Unseen
+
+
 def held(cards: Iterable[Card], by: str, *, fresh: bool = False, unordered: bool = False) -> Secret:
     """Cards that only this hand's holder sees (:data:`ALL`, :data:`NOBODY` for everybody, nobody).
 
@@ -117,44 +120,59 @@ def seen(value: T, viewer: Viewer) -> T:
 
     What holds no secret comes back as the same object.
     """
-    return _seen(value, viewer)  # type: ignore[no-any-return]
+    return _mapped(value, lambda each: _seen(each, viewer))  # type: ignore[no-any-return]
 
 
-def _seen(value: Any, viewer: Viewer) -> Any:
+def alone(value: T, hands: Collection[str]) -> T:
+    """The value of a moment when no person played these hands: their own holders see them, the table does not (S3)."""
+    return _mapped(value, lambda each: _alone(each, hands)) if hands else value  # type: ignore[no-any-return]
+
+
+def holder_alone(hand: str) -> str:
+    """Who sees a hand that no person played at that moment."""
+    return f"\0{hand}"
+
+
+def _alone(value: AnySecret, hands: Collection[str]) -> AnySecret:
+    if isinstance(value, Unseen) or value.seen_by not in hands:
+        return value
+    return msgspec.structs.replace(value, seen_by=holder_alone(value.seen_by))
+
+
+def _seen(value: AnySecret, viewer: Viewer) -> Any:
+    if isinstance(value, Unseen):
+        hidden = [place.cards or () for place in value.places if not viewer.sees(place.seen_by)]
+        return sorted_cards(card for cards in hidden for card in cards)
+    sees = viewer.sees(value.seen_by, fresh=value.fresh)
+    if isinstance(value, Veiled):
+        return value.value if sees else value.unseen
+    if not value.count:
+        return ()
+    if value.cards is None or not sees:
+        return Secret(value.count)
+    return sorted_cards(value.cards) if value.unordered and not viewer.reveal else value.cards
+
+
+def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The value with every secret in it changed so; the same object where that makes no difference."""
     kind = type(value)
     if kind in _PLAIN:
         return value
-    if kind is Secret:
-        if not value.count:
-            return ()
-        if value.cards is not None and viewer.sees(value.seen_by, fresh=value.fresh):
-            return sorted_cards(value.cards) if value.unordered and not viewer.reveal else value.cards
-        return Secret(value.count)
-    if isinstance(value, Veiled):
-        return value.value if viewer.sees(value.seen_by, fresh=value.fresh) else value.unseen
-    if kind is Unseen:
-        hidden = [place.cards or () for place in value.places if not viewer.sees(place.seen_by)]
-        return sorted_cards(card for cards in hidden for card in cards)
+    if isinstance(value, Secret | Veiled | Unseen):
+        return change(value)
     if isinstance(value, msgspec.Struct):
-        return _seen_struct(value, viewer)
+        old = {name: getattr(value, name) for name in value.__struct_fields__}
+        new = {name: _mapped(each, change) for name, each in old.items()}
+        changed = {name: each for name, each in new.items() if each is not old[name]}
+        return msgspec.structs.replace(value, **changed) if changed else value
     if isinstance(value, tuple | list):
-        found = [_seen(item, viewer) for item in value]
+        found = [_mapped(item, change) for item in value]
         same = all(a is b for a, b in zip(found, value, strict=True))
         return value if same else kind(found) if kind in (tuple, list) else tuple(found)
     if isinstance(value, Mapping):
-        cut = {key: _seen(item, viewer) for key, item in value.items()}
+        cut = {key: _mapped(item, change) for key, item in value.items()}
         return value if all(cut[key] is value[key] for key in cut) else cut
     return value
-
-
-def _seen_struct(value: msgspec.Struct, viewer: Viewer) -> Any:
-    changed = {}
-    for name in value.__struct_fields__:
-        old = getattr(value, name)
-        new = _seen(old, viewer)
-        if new is not old:
-            changed[name] = new
-    return msgspec.structs.replace(value, **changed) if changed else value
 
 
 def secrets(value: Any) -> Iterator[Secret | Veiled[Any]]:

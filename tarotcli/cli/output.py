@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.display import Display, Style
@@ -126,12 +126,22 @@ def viewer_of(common: Common, campaign: Campaign | None) -> Viewer:
     return viewer(campaign, common.as_, reveal=common.reveal, dry_run=common.dry_run)
 
 
+def viewer_of_reply(common: Common, reply: Reply[Any]) -> Viewer:
+    """Who looks at a reply, where somebody of that name was found before."""
+    before, after = reply.before, reply.campaign
+    if before is None or after is None or before is after:
+        return viewer_of(common, after)
+    from tarotcli.systems.common.viewers import viewer_of_change
+
+    return viewer_of_change(before, after, common.as_, reveal=common.reveal, dry_run=common.dry_run)
+
+
 def write(reply: Reply[Answer], line: Line, how: Style) -> int:
     """Print what a command answered, cut to its viewer, or draw it where a picture is asked for; the caller flushes.
 
     Returns the exit status, which tells no more than the answer does.
     """
-    cut = reply.seen_by(viewer_of(line.common, reply.campaign))
+    cut = reply.seen_by(viewer_of_reply(line.common, reply))
     display = Display(reply.campaign.names() if reply.campaign else {}, how)
     picture = getattr(line.question, "svg", "")
     if picture and not reply.dry_run:

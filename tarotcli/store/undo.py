@@ -158,7 +158,7 @@ def _gone(
     answer = answered(PastCommand(line.revision, words(line, loaded.campaign)))
     events = value_sets(after, journal.written(edits), places_in(line, after))
     held.add(Outcome(after, answer, bare(events)), typed, edits, kind=kind, target=line.revision)
-    return reply(kind, held.campaign, Outcome(after, answer, events), dry_run=held.dry)
+    return reply(kind, loaded.campaign, held.campaign, Outcome(after, answer, events), dry_run=held.dry)
 
 
 def _last(loaded: Loaded, words: WordsOf, *, force: bool) -> tuple[Line, list[Change]]:

@@ -120,7 +120,8 @@ def edit(file: CampaignFile, _ask: Question, line: Line) -> Reply[EditAnswer]:
         held.add(Outcome(edited.campaign, answer, bare(events)), line.typed(), edits, written=True)
         revision = revision if dry else held.campaign.revision
     copy.unlink()
-    return _reply(edited, revision, answer, events, dry_run=dry)
+    done = _reply(edited, revision, answer, events, dry_run=dry)
+    return done._replace(before=before.loaded.campaign if before.loaded else None)
 
 
 def _reply(

@@ -23,10 +23,10 @@ from tarotcli.language import N_, _, language, say, say_many, spell
 from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
 from tarotcli.systems import game
+from tarotcli.systems.base import Section
 from tarotcli.systems.common.owners import owner_of_path
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.viewers import discard_shown
-from tarotcli.systems.base import Section
 
 
 class NotAPicture(UsageFault):
@@ -222,7 +222,7 @@ def unseen_lines(deck: DeckShown) -> list[str]:
     if not isinstance(deck.unseen, tuple) or not deck.unseen:
         return []
     n = len(deck.unseen)
-    head = say_many("{n} card that you do not see, here or in a hand:", "{n} cards that you do not see, here or in a hand:", n)
+    head = say_many("{n} card not seen, wherever it lies:", "{n} cards not seen, wherever they lie:", n)
     return [head, *by_suit(deck.unseen)]
 
 

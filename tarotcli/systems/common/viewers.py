@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 
-from tarotcli.answers.visibility import ALL, Cards, Viewer, held
-from tarotcli.campaign import Campaign
+from tarotcli.answers.visibility import ALL, Cards, Viewer, held, holder_alone
+from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
 from tarotcli.language.names import fold
 from tarotcli.systems import game, guests
 from tarotcli.systems.common.people import anybody
@@ -17,8 +18,40 @@ def viewer(campaign: Campaign, name: str = "", *, reveal: bool = False, dry_run:
 
     Raises :class:`UnknownCharacter` for a name that nobody has.
     """
-    hands = frozenset(_of_table(campaign) if not name else _of(campaign, name))
-    return Viewer(hands, reveal=reveal, foresees=not dry_run)
+    return Viewer(frozenset(_hands(campaign, name)), reveal=reveal, foresees=not dry_run)
+
+
+def viewer_of_change(
+    before: Campaign, after: Campaign, name: str = "", *, reveal: bool = False, dry_run: bool = False
+) -> Viewer:
+    """As :func:`viewer`, for what led from one campaign to another: a hand is seen by who may see it in both (S5).
+
+    A duel against the tool that ends with this command so tells no hand of it. A name that nobody has any more, or not
+    yet, sees what everybody does.
+    """
+    hands: set[str] = set()
+    hidden: set[str] = set()
+    for campaign in (before, after):
+        found: set[str] = set()
+        with suppress(UnknownCharacter, SeveralCharacters):
+            found.update(_hands(campaign, name))
+        hands |= found
+        hidden |= _everybody(campaign).keys() - found
+    return Viewer(frozenset(hands - hidden), reveal=reveal, foresees=not dry_run)
+
+
+def kept_hands(campaign: Campaign) -> frozenset[str]:
+    """The hands that the tool plays from, and those of real cards: no person at this screen plays them (S3)."""
+    return frozenset(who for each in _games(campaign) for who in each.kept_hands(campaign))
+
+
+def _hands(campaign: Campaign, name: str) -> Iterator[str]:
+    """The hands that a viewer sees."""
+    if not name:
+        yield from _of_table(campaign)
+    for who in _of(campaign, name) if name else ():
+        yield who
+        yield holder_alone(who)
 
 
 def _everybody(campaign: Campaign) -> dict[str, None]:
@@ -39,7 +72,7 @@ def _masters(campaign: Campaign, who: str) -> bool:
 
 def _of_table(campaign: Campaign) -> Iterator[str]:
     """The hands that persons play, which the table sees (S3)."""
-    kept = {who for each in _games(campaign) for who in each.kept_hands(campaign)}
+    kept = kept_hands(campaign)
     return (who for who in _everybody(campaign) if who not in kept and not _masters(campaign, who))
 
 

@@ -14,14 +14,14 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.question import Word
 from tarotcli.answers.visibility import Veiled, sorted_cards
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.cards import PACK52, Card, suit_name
+from tarotcli.cards import PACK52, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
-from tarotcli.language import N_, _, language, say, say_many
+from tarotcli.language import N_, _, say, say_many
 from tarotcli.language.names import fold
 from tarotcli.systems.base import Section
 from tarotcli.systems.common import show as common
-from tarotcli.systems.common.show import DeckShown, Shown
+from tarotcli.systems.common.show import DeckShown, Shown, by_suit, unseen_lines
 from tarotcli.systems.topoigraphie.packs import choice, pack_of, playable
 from tarotcli.systems.topoigraphie.sheet import (
     LEVEL_NAMES,
@@ -122,7 +122,7 @@ class Would(msgspec.Struct, frozen=True):
         n, legal = len(self.success), len(self.legal)
         if n:
             count = say_many("{n} card of {legal} succeeds", "{n} cards of {legal} succeed", n, legal=legal)
-            return head, [*lines, count, *_by_suit(self.success)]
+            return head, [*lines, count, *by_suit(self.success)]
         lost = say_many(
             "{n} card may be played, none succeeds", "{n} cards may be played, none succeeds", legal
         )
@@ -162,11 +162,11 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
         elif len(left) == len(PACK52):
             lines = [_("all 52 cards left")]
         else:
-            lines = _by_suit(left)
+            lines = by_suit(left)
         if deck.discard:
             assert isinstance(deck.discard, tuple)
             lines.append(say("in the discard: {cards}", cards=_codes(deck.discard)))
-        return lines
+        return lines + unseen_lines(deck)
 
     def more(self, display: Display) -> list[Section]:
         """A resistance of the house's, and the cards that would succeed."""
@@ -178,14 +178,6 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
 
 def _codes(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(card.code for card in cards)
-
-
-def _by_suit(cards: Iterable[Card]) -> list[str]:
-    suits: dict[str, list[str]] = {}
-    for card in cards:
-        assert card.suit
-        suits.setdefault(suit_name(card.suit, language()), []).append(card.code)
-    return [say("{suit}: {cards}", suit=suit, cards=tuple(codes)) for suit, codes in suits.items()]
 
 
 def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[TopoigraphieShown]:
