@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -215,6 +216,15 @@ def test_l10_and_as_many_as_the_deck_has_cards(tmp_path: Path) -> None:
     assert table.refused("check", "nadir", "--again")["kind"] == "no-card-left"
 
 
+@pytest.mark.parametrize(("left", "mode"), [("T20", ""), ("T20", "--easier"), ("T20 T21", "--harder")])
+def test_l10_no_card_is_left_that_destin_could_buy(tmp_path: Path, left: str, mode: str) -> None:
+    table = street(tmp_path, left={"nadir": left})
+    for words in (("check", "nadir", "18"), ("odds", "check", "nadir", "18")):
+        error = table.refused(*words, *mode.split(), "--destiny", "1")
+        assert (error["kind"], error["rule"]) == ("no-card-left", "L10")
+    table.did("check", "nadir", "18", *mode.split(), "--destiny", "0", exit=1)
+
+
 def test_l10_a_point_is_lost_whether_it_helps_or_not(tmp_path: Path) -> None:
     table = street(tmp_path)
     table.did("check", "nadir", "18", "--drawn", "16", exit=1)
@@ -270,6 +280,12 @@ def test_l10_a_critical_on_a_later_card_is_a_later_position(tmp_path: Path) -> N
         ("duel", "start", "zoe", "nadir", "--skill-a", "chance"),
         ("fight", "nadir", "garde"),
         ("fight", "garde", "nadir"),
+        ("fight", "zoe", "garde", "nadir", "--drawn-a", "21", "--drawn-b", "22"),
+        ("fight", "--end"),
+        ("fight", "--end", "zoe"),
+        ("scene",),
+        ("day",),
+        ("trick", "new", "nadir", "zoe"),
         ("advance", "award", "nadir", "1"),
         ("advance", "raise", "nadir", "chance"),
         ("advance", "set", "nadir", "age", "31"),
@@ -285,11 +301,15 @@ def test_l10_a_critical_on_a_later_card_is_a_later_position(tmp_path: Path) -> N
 def test_l10_again_is_void_after_another_command_about_that_character(
     tmp_path: Path, between: tuple[str, ...]
 ) -> None:
-    table = street(tmp_path, lost={"nadir": "T2"})
+    heads: dict[str, Any] = (
+        {"fights": {"zoe-nadir": {"a": "zoe", "b": "nadir"}}} if "--end" in between else {}
+    )
+    table = street(tmp_path, lost={"nadir": "T2"}, **heads)
     table.did("check", "nadir", "furtivité", "--drawn", "16", exit=1)
-    assert table.run(*between, "--seed", "1").exit in (0, 1)
-    if between[0] == "fight":
-        table.run("fight", "--end")
+    ran = table.json(*between, "--seed", "1")
+    assert ran.exit in (0, 1), ran
+    if between[:2] != ("check", "nadir"):
+        assert [event["who"] for event in ran.events("cleared")] == ["nadir"]
     if between[:2] == ("check", "nadir"):
         assert table.sheet("nadir").get("dernier", {}).get("arcane") != "furtivite"
         return
@@ -297,13 +317,37 @@ def test_l10_again_is_void_after_another_command_about_that_character(
     assert table.refused("check", "nadir", "--again")["kind"] == "nothing-to-reopen"
 
 
-@pytest.mark.parametrize("between", [("check", "zoe", "chance"), ("note", "Il pleut."), ("scene",), ("day",)])
+@pytest.mark.parametrize(
+    "between",
+    [
+        ("check", "zoe", "chance"),
+        ("note", "Il pleut."),
+        ("fight", "zoe", "garde"),
+        ("fight", "--status"),
+        ("fight", "--end", "zoe"),
+        ("duel", "start", "zoe", "garde", "--skill-a", "chance"),
+        ("deal", "garde", "--scores"),
+        ("discard", "zoe", "1"),
+        ("advance", "award", "zoe", "garde", "1"),
+        ("odds", "check", "nadir", "--again"),
+        ("add", "moine"),
+        ("trick", "new", "zoe", "garde"),
+        ("scene", "-n"),
+    ],
+)
 def test_l10_again_stands_after_what_is_not_about_that_character(
     tmp_path: Path, between: tuple[str, ...]
 ) -> None:
-    table = street(tmp_path)
+    table = street(tmp_path, fights={"zoe-garde": {"a": "zoe", "b": "garde"}})
     table.did("check", "nadir", "furtivité", "--drawn", "16", exit=1)
-    table.run(*between)
+    assert table.run(*between).exit in (0, 1)
+    assert table.did("check", "nadir", "--again", "--drawn", "3").json["margin"] == 11
+
+
+def test_l10_the_same_failure_twice_may_be_reopened(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    for _ in range(2):
+        table.did("check", "nadir", "furtivité", "--drawn", "16", exit=1)
     assert table.did("check", "nadir", "--again", "--drawn", "3").json["margin"] == 11
 
 
@@ -340,7 +384,7 @@ def test_l10_undo_brings_the_failed_test_back(tmp_path: Path) -> None:
 
 def test_l11_a_chosen_card_for_a_critical(tmp_path: Path) -> None:
     table = street(tmp_path)
-    ran = table.did("check", "nadir", "furtivité", "--harder", "--sacrifice")
+    ran = table.did("check", "nadir", "furtivité", "--sacrifice")
     assert outcome(ran) == ("critical", None, None, 1)
     assert ran.json["drawn"] == []
     assert table.discard("nadir") == ["T18"]
@@ -363,7 +407,7 @@ def test_l11_after_a_failed_draw_while_the_card_is_not_among_the_drawn(tmp_path:
     assert table.discard("nadir") == ["T18"]
 
 
-@pytest.mark.parametrize("extra", [("--drawn", "3"), ("--destiny", "1")])
+@pytest.mark.parametrize("extra", [("--drawn", "3"), ("--destiny", "1"), ("--easier",), ("--harder",)])
 def test_l11_a_sacrifice_draws_no_card(tmp_path: Path, extra: tuple[str, ...]) -> None:
     error = street(tmp_path).refused("check", "nadir", "18", "--sacrifice", *extra, exit=2)
     assert (error["kind"], error["rule"]) == ("contradiction", "L11")

@@ -133,30 +133,145 @@ def test_l13_l16_each_weapon_with_its_skill_and_damage(
         assert (found["damage"], len(found["lost"])) == (damage, damage)
 
 
-def test_l13_bare_hands_without_a_word(tmp_path: Path) -> None:
-    found = brawl(tmp_path).json("fight", "nadir", "garde", "--drawn-a", "1", "--drawn-b", "22").json
-    assert found["exchanges"][0]["tests"]["garde"]["what"] == "combat_mains_nues"
-    assert (found["winner"], found["damage"]) == ("nadir", 1)
+KNUCKLES = {"weapons": {"coup-de-poing": {"arcane": "combat_mains_nues", "degats": 3}}}
 
 
 @pytest.mark.parametrize(
-    ("skill", "carried", "weapon", "damage"),
+    ("words", "carried", "skill", "weapon", "damage"),
     [
-        ("armes_blanches", ["corde", "Couteau"], "couteau", 2),
-        ("armes_blanches", ["fusil"], None, 1),
-        ("armes_blanches", [], None, 1),
-        ("armes_a_feu", ["couteau", "fusil"], "fusil", 8),
+        ("--skill-a armes_blanches", ["corde", "Couteau", "épée"], "armes_blanches", "couteau", 2),
+        ("--skill-a armes_a_feu", ["couteau", "fusil"], "armes_a_feu", "fusil", 8),
+        ("--skill-a armes_blanches", ["fusil"], "armes_blanches", "poing", 1),
+        ("--skill-a armes_blanches", [], "armes_blanches", "poing", 1),
+        (
+            "--skill-a combat_mains_nues",
+            ["couteau", "coup de poing"],
+            "combat_mains_nues",
+            "coup-de-poing",
+            3,
+        ),
+        ("--skill-a combat_mains_nues", ["couteau"], "combat_mains_nues", "poing", 1),
+        ("", ["corde", "fusil", "couteau"], "armes_a_feu", "fusil", 8),
+        ("", ["coup-de-poing", "couteau"], "combat_mains_nues", "coup-de-poing", 3),
+        ("", ["corde"], "combat_mains_nues", "poing", 1),
+        ("", [], "combat_mains_nues", "poing", 1),
+        ("--weapon-a poing", ["fusil"], "combat_mains_nues", "poing", 1),
+        ("--weapon-a épée", ["fusil"], "armes_blanches", "épée", 5),
     ],
 )
-def test_l13_a_skill_alone_uses_the_weapon_that_is_carried(
-    tmp_path: Path, skill: str, carried: list[str], weapon: str | None, damage: int
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_l13_without_a_weapon_named_it_is_the_first_carried_that_fits(
+    tmp_path: Path, side: str, words: str, carried: list[str], skill: str, weapon: str, damage: int
 ) -> None:
-    """R: without one that fits, whatever is at hand does as much as a fist."""
-    table = brawl(tmp_path, nadir={**STRONG, "equipement": carried})
-    words = ("--skill-a", skill, "--skill-b", "armes_blanches", "--drawn-a", "1", "--drawn-b", "22")
-    found = table.did("fight", "nadir", "garde", *words).json
-    assert (found["winner"], found["exchanges"][0]["weapon"], found["damage"]) == ("nadir", weapon, damage)
-    assert len(found["lost"]) == damage
+    """R: on either side; a skill named is tested though no weapon that fits it is carried."""
+    armed = STRONG | {"equipement": carried}
+    table = brawl(tmp_path, **({"nadir": armed} if side == "a" else {"garde": WEAK | armed}), **KNUCKLES)
+    cards = ("1", "22") if side == "a" else ("22", "1")
+    ran = table.json(
+        *("fight", "nadir", "garde", *words.replace("-a", f"-{side}").split()),
+        *("--drawn-a", cards[0], "--drawn-b", cards[1]),
+    )
+    [exchange] = ran.json["exchanges"]
+    winner = "nadir" if side == "a" else "garde"
+    assert exchange["tests"][winner]["what"] == skill
+    assert (ran.json["winner"], exchange["weapon"], ran.json["damage"]) == (winner, weapon, damage)
+    assert len(ran.json["lost"]) == damage
+
+
+def test_l13_with_a_skill_for_all_each_adversary_has_a_weapon_of_their_own(tmp_path: Path) -> None:
+    table = brawl(tmp_path, garde=WEAK | {"equipement": ["fusil", "couteau"]})
+    table.did("add", "moine")
+    table.did("advance", "set", "zoe", "equipement", '["arc", "épée"]')
+    ran = table.did(
+        *("fight", "nadir", "garde", "zoe", "moine", "--skill-b", "armes-blanches"),
+        *("--drawn-a", "21,20,19", "--drawn-b", "1,2,3", "--lost", "2,3,4,5,6,7,8"),
+        exit=1,
+    )
+    weapons = [(each["winner"], each["weapon"], len(each["lost"])) for each in ran.json["exchanges"]]
+    assert weapons == [("garde", "couteau", 2), ("zoe", "arc", 4), ("moine", "poing", 1)]
+    assert {each["tests"][each["b"]]["what"] for each in ran.json["exchanges"]} == {"armes_blanches"}
+
+
+def test_l13_what_is_named_for_several_is_theirs_in_their_order(tmp_path: Path) -> None:
+    table = brawl(tmp_path, garde=WEAK | {"equipement": ["gourdin"]})
+    table.did("add", "moine")
+    ran = table.did(
+        *("fight", "nadir", "garde", "zoe", "moine", "--weapon-b", "-,épée", "--weapon-b", "fusil"),
+        *("--drawn-a", "21,20", "--drawn-b", "1,2", "--lost", "1,2,3,4,5,6,7,8"),
+        exit=1,
+    )
+    weapons = [(each["winner"], each["weapon"], len(each["lost"])) for each in ran.json["exchanges"]]
+    assert weapons == [("garde", "gourdin", 3), ("zoe", "épée", 5)]
+    table = brawl(tmp_path)
+    ran = table.did(
+        *("fight", "nadir", "garde", "zoe", "--skill-b", "furtivité", "--skill-b", "chance"),
+        *("--drawn-a", "1,2", "--drawn-b", "22,21"),
+    )
+    assert [each["tests"][each["b"]]["what"] for each in ran.json["exchanges"]] == ["furtivite", "chance"]
+
+
+@pytest.mark.parametrize("option", ["--weapon-b", "--skill-b", "--destiny-b"])
+def test_l13_as_many_as_there_are_adversaries_or_one_for_all(tmp_path: Path, option: str) -> None:
+    table = brawl(tmp_path)
+    table.did("add", "moine")
+    value = {"--weapon-b": "couteau", "--skill-b": "11", "--destiny-b": "1"}[option]
+    error = table.refused("fight", "nadir", "garde", "zoe", "moine", *(option, value) * 2, exit=2)
+    assert (error["kind"], error["rule"]) == ("wrong-count", "L13")
+    assert f"{option} is given 2 times, for 3 adversaries" in error["message"]
+    assert table.refused("fight", "nadir", "zoe", *(option, value) * 2, exit=2)["kind"] == "wrong-count"
+    assert table.run("fight", "nadir", "garde", "zoe", "moine", option, value, "-n").exit in (0, 1)
+
+
+def test_l13_what_an_open_fight_was_told_holds_until_said_otherwise(tmp_path: Path) -> None:
+    table = brawl(tmp_path, garde=WEAK | {"equipement": ["gourdin"]})
+    words = ("fight", "nadir", "garde", "--drawn-a", "1", "--drawn-b", "22")
+
+    def weapon(*more: str) -> str:
+        [exchange] = table.json(*words, *more).json["exchanges"]
+        table.did("deal", "garde", "--recover", "22")
+        return str(exchange["weapon"])
+
+    assert weapon("--weapon-a", "ARC", "--skill-b", "furtivité") == "arc"
+    kept = table.data["fights"]["nadir-garde"]
+    assert (kept["armes"], kept["competences"]) == ({"nadir": "arc"}, {"garde": "furtivite"})
+    assert weapon() == "arc"
+    other = table.json("fight", "garde", "nadir", "--drawn-a", "1", "--drawn-b", "22").json["exchanges"][0]
+    assert [test["what"] for test in other["tests"].values()] == ["furtivite", "armes_blanches"]
+    status = table.did("fight", "--status")
+    assert status.json["fights"]["nadir-garde"]["weapons"] == {"nadir": "arc"}
+    assert "  Nadir fights with arc.\n  Le Garde fights with Furtivité." in table.run("fight", "--status").out
+    assert weapon("--skill-a", "11") == "poing"
+    assert table.data["fights"]["nadir-garde"]["competences"]["nadir"] == "combat_mains_nues"
+    assert not table.data["fights"]["nadir-garde"]["armes"]
+    table.did("fight", "--end")
+    assert weapon("--weapon-b", "-") == "poing", "a fight that has ended is forgotten"
+    assert "armes" not in table.data["fights"]["nadir-garde"]
+
+
+def test_l13_words_about_a_test_that_is_not_taken_are_refused(tmp_path: Path) -> None:
+    table = brawl(tmp_path, garde=WEAK | {"etat": "inconscient", "destin": {"gagnes": 1, "actuels": 1}})
+    for option in (
+        *("--easier-b", "--harder-b", "--weapon-b couteau", "--skill-b 12", "--drawn-b 3"),
+        *("--destiny-b 1", "--destiny-b 0", "--destiny-b 1 --better-b", "--sacrifice-b"),
+    ):
+        error = table.refused("fight", "nadir", "garde", *option.split())
+        assert (error["kind"], error["rule"]) == ("no-effect", "L13")
+        assert option.split()[0] in error["message"]
+    both = ("fight", "nadir", "garde", "zoe")
+    assert table.refused(*both, "--weapon-b", "couteau,arc")["kind"] == "no-effect"
+    assert table.refused(*both, "--destiny-b", "1,1")["kind"] == "no-effect"
+    for option in ("--weapon-b -,arc", "--weapon-b arc", "--easier-b", "--destiny-b -,1", "--drawn-b 7"):
+        assert table.run(*both, *option.split(), "-n").exit in (0, 1), option
+
+
+@pytest.mark.parametrize("instead", ["--status", "--end"])
+def test_l13_words_of_an_exchange_beside_what_fights_none(tmp_path: Path, instead: str) -> None:
+    table = brawl(tmp_path)
+    fight(table, "6", "2", status=0)
+    for option in ("--weapon-a couteau", "--easier-b", "--destiny-a 0", "--drawn-b 3", "--lost 3"):
+        error = table.refused("fight", instead, *option.split(), exit=2)
+        assert error["kind"] == "contradiction"
+        assert option.split()[0] in error["message"]
 
 
 def test_l13_a_weapon_must_fit_the_skill(tmp_path: Path) -> None:
@@ -224,44 +339,62 @@ def test_l10_destin_in_a_fight_stops_at_success_or_goes_on_for_a_better_margin(t
     assert brawl(tmp_path).refused("fight", "nadir", "garde", "--better-a", exit=2)["rule"] == "L10"
 
 
-def test_l10_destin_in_a_second_exchange_is_no_more_than_what_the_first_left(tmp_path: Path) -> None:
-    table = brawl(tmp_path)
-    ran = table.did(
-        *("fight", "nadir", "garde", "zoe", "--weapon-a", "couteau", "--weapon-b", "couteau"),
-        *("--destiny-a", "3", "--drawn-a", "15,16,17,18,19", "--drawn-b", "21,22"),
-        exit=1,
-    )
-    tests = [each["tests"]["nadir"] for each in ran.json["exchanges"]]
-    assert [(test["destiny_spent"], test["destiny"], len(test["drawn"])) for test in tests] == [
-        (3, 0, 4),
-        (0, 0, 1),
-    ]
-    assert table.sheet("nadir")["destin"] == {"gagnes": 5, "actuels": 0}
-    table = brawl(tmp_path)
-    words = ("fight", "nadir", "garde", "zoe", "--weapon-a", "couteau", "--weapon-b", "couteau")
-    more = ("--destiny-a", "2", "--drawn-a", "15,16,17,18,19", "--drawn-b", "21,22")
-    tests = [each["tests"]["nadir"] for each in table.did(*words, *more, exit=1).json["exchanges"]]
-    assert [(test["destiny_spent"], test["destiny"]) for test in tests] == [(2, 1), (1, 0)]
+def spent(ran: Ran) -> list[tuple[int, int]]:
+    """The points of Destin that the first and the adversary spent in each exchange."""
+    tests = [[*each["tests"].values()] for each in ran.json["exchanges"]]
+    return [(first["destiny_spent"], other["destiny_spent"]) for first, other in tests]
 
 
-def test_l10_each_of_several_adversaries_spends_destin_of_their_own(tmp_path: Path) -> None:
-    words = ("--weapon-a", "couteau", "--weapon-b", "couteau", "--destiny-b", "3", "--drawn-a", "21,22")
-    table = brawl(tmp_path, garde=WEAK | {"destin": {"gagnes": 1, "actuels": 1}})
-    ran = table.did("fight", "nadir", "garde", "zoe", *words, "--drawn-b", "15,16,17,18,19,20", exit=1)
-    spent = [
-        test["destiny_spent"] for each in ran.json["exchanges"] for test in [*each["tests"].values()][1:]
-    ]
-    assert spent == [1, 3]
+KNIVES = ("--weapon-a", "couteau", "--weapon-b", "couteau")
+
+
+@pytest.mark.parametrize(
+    ("points", "drawn", "shares"),
+    [
+        # Nadir succeeds with less than 14; what is bought in one exchange is not there for the next.
+        (1, "15,16,17,1", [1, 0, 0]),
+        (2, "15,16,17,18,1", [2, 0, 0]),
+        (3, "15,16,17,18,19,1", [3, 0, 0]),
+        (3, "15,2,17,18,19,20", [1, 2, 0]),
+        (0, "15,16,1", [0, 0, 0]),
+    ],
+)
+def test_l13_destin_is_for_the_whole_command_not_for_each_exchange(
+    tmp_path: Path, points: int, drawn: str, shares: list[int]
+) -> None:
     table = brawl(tmp_path)
-    ran = table.did("fight", "nadir", "zoe", "garde", *words, "--drawn-b", "15,16,17,18,19", exit=1)
-    assert [len(each["tests"][each["b"]]["drawn"]) for each in ran.json["exchanges"]] == [4, 1]
-    assert table.refused("fight", "nadir", "garde", "zoe", *words)["kind"] == "no-destiny"
-    table = brawl(tmp_path, garde=WEAK | {"destin": {"gagnes": 1, "actuels": 1}})
     table.did("add", "moine")
-    words = ("--weapon-a", "couteau", "--weapon-b", "couteau", "--destiny-b", "3", "--drawn-a", "20,21,22")
-    drawn = ("--drawn-b", "15,16,17,18,19,20,21")
-    ran = table.did("fight", "nadir", "garde", "moine", "zoe", *words, *drawn, exit=1)
-    assert [len(each["tests"][each["b"]]["drawn"]) for each in ran.json["exchanges"]] == [2, 1, 4]
+    words = ("fight", "nadir", "garde", "zoe", "moine", *KNIVES, "--destiny-a", str(points))
+    ran = table.json(*words, "--drawn-a", drawn, "--drawn-b", "20,21,22")
+    assert [first for first, _other in spent(ran)] == shares, ran
+    assert table.sheet("nadir")["destin"] == {"gagnes": 5, "actuels": 3 - sum(shares)}
+
+
+def test_l13_destin_of_several_is_theirs_in_their_order_and_one_number_is_for_all(tmp_path: Path) -> None:
+    rich = WEAK | {"destin": {"gagnes": 2, "actuels": 2}}
+    words = ("fight", "nadir", "garde", "zoe", *KNIVES, "--drawn-a", "21,22", "--destiny-b")
+    table = brawl(tmp_path, garde=rich)
+    ran = table.did(*words, "2,1", "--drawn-b", "15,16,17,18,19", exit=1)
+    assert [other for _first, other in spent(ran)] == [2, 1]
+    table = brawl(tmp_path, garde=rich)
+    ran = table.did(*words, "-,1", "--drawn-b", "15,18,19", exit=1)
+    assert [other for _first, other in spent(ran)] == [0, 1]
+    table = brawl(tmp_path, garde=rich)
+    ran = table.did(*words, "3", "--drawn-b", "15,16,17,18,19", exit=1)
+    assert [other for _first, other in spent(ran)] == [2, 1], "three in all, of which the guard has two"
+    table = brawl(tmp_path, garde=rich)
+    ran = table.did(*words, "1", "--drawn-b", "15,16,17", exit=1)
+    assert [other for _first, other in spent(ran)] == [1, 0]
+
+
+def test_l10_destin_that_an_adversary_has_not_is_refused_where_it_is_theirs(tmp_path: Path) -> None:
+    table = brawl(tmp_path)
+    words = ("fight", "nadir", "garde", "zoe", *KNIVES, "--drawn-a", "21,22", "--destiny-b")
+    assert table.refused(*words, "1,1")["kind"] == "no-destiny"
+    assert table.refused("fight", "nadir", "garde", "--destiny-b", "1")["kind"] == "no-destiny"
+    ran = table.did(*words, "1", "--drawn-b", "15,16,17", exit=1)
+    assert [other for _first, other in spent(ran)] == [0, 1]
+    assert table.refused("fight", "garde", "nadir", "zoe", "--destiny-a", "1")["kind"] == "no-destiny"
 
 
 def test_l11_a_sacrifice_in_a_fight_counts_as_the_first_card(tmp_path: Path) -> None:
@@ -315,6 +448,82 @@ def test_l15_five_or_more_at_one_blow(tmp_path: Path, weapon: str, state: str) -
     assert table.sheet("garde").get("etat", "ok") == state
 
 
+def test_l15_a_table_with_real_cards_states_which_cards_a_blow_took(tmp_path: Path) -> None:
+    table = brawl(tmp_path)
+    ran = fight(table, "1", "22", "--lost", "la-lune,7", status=0)
+    assert ran.json["lost"] == ["T18", "T7"]
+    assert [event["cards"] for event in ran.events("wounded")] == [["T18", "T7"]]
+    assert table.discard("garde") == ["T7", "T18"]
+    ran = fight(table, "1", "22", "--lost", "1", "--lost", "22", status=0)
+    assert ran.json["lost"] == ["T1", "F"], "the card of the test went back first (L14)"
+    table.whole()
+
+
+def test_l15_the_cards_stated_are_those_that_a_blow_takes(tmp_path: Path) -> None:
+    table = brawl(tmp_path, lost={"garde": "T5"})
+    words = ("fight", "nadir", "garde", *KNIVES, "--drawn-a", "1", "--drawn-b", "22", "--lost")
+    error = table.refused(*words, "3")
+    assert (error["kind"], error["rule"]) == ("wrong-number-of-cards", "L15")
+    assert "1 given, 2 lost" in error["message"]
+    assert "3 given, 2 lost" in table.refused(*words, "3,4,6")["message"]
+    for twice_or_gone in ("3,3", "5,6"):
+        error = table.refused(*words, twice_or_gone)
+        assert (error["kind"], error["rule"]) == ("card-not-in-deck", "L14")
+    nobody = ("fight", "nadir", "garde", *KNIVES, "--drawn-a", "22", "--drawn-b", "22", "--lost", "3")
+    assert "1 given, 0 lost" in table.refused(*nobody)["message"]
+    table = brawl(tmp_path, left={"garde": "T20"})
+    assert fight(table, "1", "20", "--lost", "20", status=0).json["status"]["garde"] == "dead"
+
+
+def test_l15_five_of_the_stated_cards_take_consciousness(tmp_path: Path) -> None:
+    table = brawl(tmp_path)
+    words = ("fight", "nadir", "garde", "--weapon-a", "épée", "--drawn-a", "1", "--drawn-b", "22")
+    assert table.did(*words, "--lost", "2,3,4,5,6").json["status"]["garde"] == "unconscious"
+    assert table.draw("garde")[:2] == ["T1", "T7"]
+
+
+def test_l13_l15_several_adversaries_with_real_cards_step_by_step(tmp_path: Path) -> None:
+    table = brawl(tmp_path)
+    table.did("add", "moine")
+    words = ("fight", "nadir", "garde", "zoe", "moine", *KNIVES)
+    ran = table.did(*words, "--drawn-a", "1", "--drawn-b", "22", "--lost", "3,4")
+    assert [each["b"] for each in ran.json["exchanges"]] == ["garde"]
+    assert (ran.json["winner"], ran.json["not_fought"], ran.json["waiting"]) == (
+        "nadir",
+        [],
+        ["zoe", "moine"],
+    )
+    assert table.run("undo").exit == 0
+    text = table.run(*words, "--drawn-a", "1", "--drawn-b", "22", "--lost", "3,4").out
+    assert text.splitlines()[-1] == "Still to come, with their cards: Zoé, Moine."
+    error = table.refused(*words, "--drawn-a", "1,2", "--drawn-b", "22", "--lost", "5,6")
+    assert "Zoé: 0 given, up to 1 drawn" in error["message"]
+    error = table.refused(*words, "--drawn-a", "1", "--drawn-b", "22,21", "--lost", "5,6")
+    assert "Nadir: 0 given, up to 1 drawn" in error["message"]
+    ran = table.did(
+        "fight", "nadir", "zoe", "moine", *KNIVES, "--drawn-a", "2,22", "--drawn-b", "21,20", exit=1
+    )
+    assert [(each["b"], each["winner"]) for each in ran.json["exchanges"]] == [
+        ("zoe", "nadir"),
+        ("moine", None),
+    ]
+    assert (ran.json["winner"], ran.json["waiting"]) == (None, [])
+
+
+def test_l13_a_dash_leaves_an_adversary_to_chance(tmp_path: Path) -> None:
+    table = brawl(tmp_path)
+    table.did("add", "moine")
+    words = ("fight", "nadir", "garde", "zoe", "moine", *KNIVES, "--drawn-a", "20,21,22")
+    chance = set()
+    for seed in map(str, range(8)):
+        ran = table.json(*words, "--drawn-b", "20,-,21", "-n", "--seed", seed)
+        drawn = [each["tests"][each["b"]]["drawn"] for each in ran.json["exchanges"]]
+        assert (drawn[0], drawn[2]) == (["T20"], ["T21"])
+        chance.add(drawn[1][0])
+    assert len(chance) > 1
+    assert table.refused(*words, "--drawn-b", "20,21,-,22")["kind"] == "wrong-number-of-cards"
+
+
 def test_l16_the_house_and_the_campaign_have_weapons_of_their_own(tmp_path: Path) -> None:
     table = brawl(
         tmp_path,
@@ -362,7 +571,8 @@ def test_l17_chosen_cards_come_back_and_bring_back_to_life(tmp_path: Path) -> No
     assert table.draw("garde") == ["T18", "F"]
     assert table.sheet("garde")["etat"] == "ok"
     assert table.refused("deal", "garde", "--recover-card", "18")["kind"] == "card-not-lost"
-    table.did("return", "garde", "3", "--bottom")
+    assert table.refused("return", "garde", "3", "--bottom")["rule"] == "L9"
+    table.did("return", "garde", "3")
     assert table.draw("garde") == ["T3", "T18", "F"]
     table.did("discard", "garde", "3,18,22")
     assert table.sheet("garde")["etat"] == "mort"

@@ -27,6 +27,7 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
 from tarotcli.errors import TarotcliError
 from tarotcli.store.changes import changes
+from tarotcli.store.transaction import concluded
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import commands_of
 from tarotcli.systems.lignes_brisees.check import CheckAnswer
@@ -60,11 +61,17 @@ def command(lots: Random) -> tuple[str, dict[str, Any]]:
     """A command that players may give, sensible or not: its name, and its words by the fields of its question."""
     who, other, third = lots.sample(PEOPLE, 3)
     skill, card = lots.choice(KEYS), read_card(lots.choice(CODES["majors22"]))
-    mode = lots.choice([{}, {"easier": True}, {"harder": True}])
+    mode: dict[str, Any] = lots.choice([{}, {"easier": True}, {"harder": True}])
     bought = lots.choice([{}, {"destiny": lots.randint(1, 3)}])
     sides = {f"{name}_a": value for name, value in {**mode, **bought}.items()}
-    arms = {"weapon_a": lots.choice(WEAPONS), "weapon_b": lots.choice(WEAPONS)}
-    better = {"destiny_b": 2, "better_b": True} if lots.random() < 0.3 else {}
+    arms: dict[str, Any] = lots.choice(
+        [
+            {"weapon_a": lots.choice(WEAPONS), "weapon_b": (lots.choice(WEAPONS),)},
+            {"skill_a": lots.choice(KEYS), "skill_b": (lots.choice(KEYS),)},
+            {},
+        ]
+    )
+    better: dict[str, Any] = {"destiny_b": (2,), "better_b": True} if lots.random() < 0.3 else {}
     again = lots.choice([{}, {}, {"sacrifice": True}])
     commands: list[tuple[int, str, dict[str, Any]]] = [
         (20, "check", {"who": who, "what": skill, **mode, **bought}),
@@ -73,6 +80,11 @@ def command(lots: Random) -> tuple[str, dict[str, Any]]:
         (8, "duel start", {"a": who, "b": other, "skill_a": skill, **sides}),
         (10, "fight", {"who": (who, other), **arms, **better}),
         (3, "fight", {"who": (who, other, third), "weapon_a": lots.choice(WEAPONS), "destiny_a": 1}),
+        (
+            3,
+            "fight",
+            {"who": (who, other, third), "weapon_b": (None, lots.choice(WEAPONS)), "destiny_b": (3,)},
+        ),
         (3, "fight", {"who": (), "end": True}),
         (8, "advance award", {"award": (who, other, str(lots.randint(1, 4)))}),
         (12, "advance raise", {"who": who, "skill": skill}),
@@ -131,7 +143,8 @@ def file_of(campaign: Campaign) -> dict[str, Any]:
     """What the campaign's file holds."""
     names = ("name", "system", "session", "scene", "day", "decks", "characters")
     found = {key: file_value(getattr(campaign, key)) for key in names}
-    return {"format": 1, **found, **file_value(campaign.tables)}
+    tables = {key: file_value(table) for key, table in campaign.tables.items()}
+    return {"format": 1, **found, **tables}
 
 
 def paths_of(event: Mapping[str, Any]) -> list[KeyPath]:
@@ -177,7 +190,8 @@ class Months(RuleBasedStateMachine):
         refused: TarotcliError | None = None
         try:
             asked.check_args()
-            after, answer, events, _foreseen = found.resolve(self.campaign, asked, chance)
+            outcome = found.resolve(self.campaign, asked, chance)
+            after, answer, events, _foreseen = concluded(self.campaign, asked, outcome)
         except TarotcliError as error:
             refused = error
         if refused is not None:
@@ -257,7 +271,7 @@ def test_two_hundred_sessions_keep_every_count_right() -> None:
 def test_earned_is_current_and_what_the_journal_says_was_spent(tmp_path: Path) -> None:
     table = street(tmp_path, nadir={"ligne_brisee": "La corde", "destin": {"gagnes": 0, "actuels": 0}})
     lots = Random("journal")
-    for n in range(120):
+    for n in range(150):
         words = _typed(*command(lots))
         assert table.run(*words, "--seed", str(n)).exit in (0, 1, 2, 3)
         if n % 12 == 11:
@@ -283,7 +297,8 @@ def _typed(name: str, values: dict[str, Any]) -> list[str]:
 def _word(word: Word, value: Any) -> list[str]:
     if word.flag:
         return [word.spelled]
-    texts = [str(getattr(each, "text", each)) for each in (value if isinstance(value, tuple) else (value,))]
+    values = value if isinstance(value, tuple) else (value,)
+    texts = ["-" if each is None else str(getattr(each, "text", each)) for each in values]
     return [f"{word.spelled}={','.join(texts)}"] if word.flags else texts
 
 

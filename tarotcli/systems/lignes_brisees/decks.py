@@ -43,6 +43,7 @@ from tarotcli.systems.lignes_brisees.character import (
 from tarotcli.systems.lignes_brisees.events import ScoresSet
 from tarotcli.systems.lignes_brisees.refusals import (
     CardGone,
+    DealAndName,
     DealHeals,
     DealHow,
     DealOneThing,
@@ -106,7 +107,7 @@ class Deal(questions.Deal, frozen=True):
         if len(ways) > 1:
             raise DealOneThing(given=tuple(ways))
         if self.drawn and not self.scores:
-            raise DrawnForScores(who=self.who or ("nadir",))
+            raise DrawnForScores(who=" ".join(self.who) or "nadir")
 
     def ways(self) -> list[str]:
         """What is asked for, of which there may be one."""
@@ -133,9 +134,8 @@ class DealAnswer(Answer, frozen=True):
         """What changed, and who is next."""
         lines = told(display, events)
         if self.waiting:
-            waiting, keys = tuple(map(display.called, self.waiting)), " ".join(self.waiting)
-            line = N_("Still to come: {waiting}. Go on with: tarotcli deal {keys} --scores --drawn CARD…")
-            lines.append(say(line, waiting=waiting, keys=keys))
+            waiting = tuple(map(display.called, self.waiting))
+            lines.append(say("Still to come, with their cards: {waiting}.", waiting=waiting))
         return lines
 
 
@@ -149,6 +149,8 @@ def deal(campaign: Campaign, ask: Deal, chance: Chance) -> Outcome[DealAnswer]:
     people = characters(campaign, ask.who)
     if not ask.ways() or not people or ask.count is not None:
         raise DealHow
+    if campaign.house.real and not ask.drawn and (ask.scores or ask.recover is not None):
+        raise DealAndName(who=" ".join(people), option="--scores --drawn" if ask.scores else "--recover-card")
     stated = _stated(campaign, people, ask.drawn) if ask.drawn else {}
     dealt = tuple(stated) or people
     done = Effect(campaign)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -11,12 +11,10 @@ from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.words import CardWord
-from tarotcli.language import N_, _, say
+from tarotcli.language import _, say
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import questions
 from tarotcli.systems.lignes_brisees.character import (
@@ -29,26 +27,14 @@ from tarotcli.systems.lignes_brisees.character import (
     strike,
 )
 from tarotcli.systems.lignes_brisees.check import TestResult, result
-from tarotcli.systems.lignes_brisees.refusals import AgainstThemselves, CardGone, TooFewLost, WhichSkill
+from tarotcli.systems.lignes_brisees.refusals import AgainstThemselves, CardGone, LoseAndName, TooFewLost
 from tarotcli.systems.lignes_brisees.sheet import Etat
-from tarotcli.systems.lignes_brisees.sides import (
-    CARD,
-    SKILL,
-    WEAPON,
-    BetterB,
-    EasierB,
-    HarderB,
-    SacrificeB,
-    Side,
-    SideA,
-)
+from tarotcli.systems.lignes_brisees.sides import DuelStart, Side
 from tarotcli.systems.lignes_brisees.skill_test import (
-    Options,
     SkillTest,
     better_of,
     check_destiny,
     new_test,
-    options,
     refuse_unused,
     take,
 )
@@ -129,8 +115,10 @@ def blow(
     """
     cards = left(campaign, loser)
     n = min(damage, len(cards))
-    lost = tuple(chance.sample(cards, n) if stated is None else _stated(campaign, loser, cards, stated[:n], n))
-    return strike(campaign, loser, lost), lost
+    if n and stated is None and campaign.house.real:
+        raise LoseAndName(who=campaign.called(loser), n=n)
+    lost = chance.sample(cards, n) if stated is None else _stated(campaign, loser, cards, stated[:n], n)
+    return strike(campaign, loser, lost), tuple(lost)
 
 
 def _stated(
@@ -153,66 +141,6 @@ def statuses(campaign: Campaign, *people: str) -> dict[str, Status]:
 def cards_left(campaign: Campaign, *people: str) -> dict[str, int]:
     """How many cards everybody has left."""
     return {who: len(deck(campaign, who).draw) for who in people}
-
-
-class DuelStart(SideA, frozen=True, kw_only=True):
-    """``duel start`` in Lignes Brisées."""
-
-    a: Annotated[str, questions.A]
-    b: Annotated[str, questions.B]
-    weapon_b: Annotated[
-        str, Word(N_("The weapon of the second."), "--weapon-b", metavar=WEAPON, complete="weapons")
-    ] = ""
-    skill_b: Annotated[
-        str,
-        Word(
-            N_("The skill of the second; without it the same."),
-            "--skill-b",
-            metavar=SKILL,
-            complete="what",
-        ),
-    ] = ""
-    easier_b: EasierB = False
-    harder_b: HarderB = False
-    destiny_b: Annotated[
-        int | None,
-        Word(
-            N_("Up to N more cards for points of Destin, until the test succeeds."),
-            "--destiny-b",
-            metavar="N",
-            minimum=0,
-        ),
-    ] = None
-    better_b: BetterB = False
-    sacrifice_b: SacrificeB = False
-    drawn_b: Annotated[
-        tuple[CardWord, ...],
-        Word(
-            N_("A card that the second drew from a real deck at the table, in order."),
-            "--drawn-b",
-            metavar=CARD,
-            complete="hand",
-        ),
-    ] = ()
-
-    def check_args(self) -> None:
-        """Refuse a side that contradicts itself (L7, L10, L11), and a duel of nothing."""
-        self.options_a()
-        self.options_b()
-        if not self.skill_a and not self.weapon_a:
-            raise WhichSkill(a=self.a, b=self.b)
-
-    def options_b(self) -> Options:
-        """How the second's test is to be taken; raises a UsageFault for contradictions."""
-        return options(
-            "-b",
-            easier=self.easier_b,
-            harder=self.harder_b,
-            destiny=self.destiny_b,
-            sacrifice=self.sacrifice_b,
-            better=self.better_b,
-            drawn=self.drawn_b,
-        )
 
 
 class DuelAnswer(Compared, Answer, frozen=True, kw_only=True):

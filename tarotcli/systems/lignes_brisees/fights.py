@@ -44,9 +44,7 @@ def fight_between(campaign: Campaign, a: str, b: str) -> str | None:
 def said_before(campaign: Campaign, a: str, b: str) -> dict[str, Said]:
     """What each of the two was last said to fight with in their open fight."""
     name = fight_between(campaign, a, b)
-    if name is None:
-        return {}
-    fight = fights(campaign)[name]
+    fight = Combat(a, b) if name is None else fights(campaign)[name]
     return {who: Said(fight.armes.get(who, ""), fight.competences.get(who, "")) for who in (a, b)}
 
 

@@ -2,6 +2,7 @@
 
 from tarotcli.errors import Refused, UsageFault
 from tarotcli.language import N_
+from tarotcli.systems.common.real import OnlyTheTableKnows
 
 
 class UnknownSkill(Refused):
@@ -132,6 +133,32 @@ class TooManyDrawn(TooFewDrawn):
     way_out = N_("Give no card that was drawn after the test was decided.")
 
 
+class DrawAndName(OnlyTheTableKnows):
+    """A test with real cards that nobody names."""
+
+    sentence = N_("With real cards only the table knows what {who} draws.")
+    way_out = N_(
+        "Draw from that deck and name every card, as many as the test takes (at first {n}): {option} CARD…"
+    )
+    rule = "L6"
+
+
+class LoseAndName(OnlyTheTableKnows):
+    """A blow with real cards that nobody names."""
+
+    sentence = N_("With real cards only the table knows which cards {who} loses at this blow: {n}.")
+    way_out = N_("Draw them from that deck and add: --lost CARD…")
+    rule = "L15"
+
+
+class DealAndName(OnlyTheTableKnows):
+    """Scores or lost cards that chance should deal, where cards are real."""
+
+    sentence = N_("With real cards only the table knows which come up.")
+    way_out = N_("Name them: tarotcli deal {who} {option} CARD…")
+    rule = "L3"
+
+
 class TooFewLost(Refused):
     """Too few real cards for what a blow takes."""
 
@@ -174,6 +201,14 @@ class NoMoreCards(NoCardToBuy):
 
     sentence = N_("{who} draws every card that is left for this test ({n}): Destin can buy no other.")
     way_out = N_("Leave Destin out.")
+
+
+class NoArcana(Refused):
+    """The arcana by score where no sheet is shown."""
+
+    kind = "no-effect"
+    sentence = N_("--by-score orders the arcana of a sheet, and none is shown.")
+    way_out = N_("Name a character, or show all.")
 
 
 class DealHow(Refused):

@@ -19,8 +19,10 @@ from tarotcli.language import N_, _, language, say, spell
 from tarotcli.systems.base import Section
 from tarotcli.systems.common import show as shared
 from tarotcli.systems.common.show import SHOW, Shown, shown
+from tarotcli.systems.lignes_brisees.character import becomes, condition
+from tarotcli.systems.lignes_brisees.refusals import NoArcana
 from tarotcli.systems.lignes_brisees.sheet import Etat, Personnage
-from tarotcli.systems.lignes_brisees.skills import SKILLS
+from tarotcli.systems.lignes_brisees.skills import SKILLS, written_skills
 
 CONDITIONS: Mapping[Etat, str] = {"inconscient": N_("unconscious"), "mort": N_("dead")}
 
@@ -38,7 +40,8 @@ class ShownHere(Shown, frozen=True):
 
     def sheet_sections(self, sheet: Personnage, display: Display) -> list[Section]:  # noqa: ARG002
         """The headings of a sheet and the lines under each, the arcana in their order."""
-        return [("", _state(sheet)), *_person(sheet), ("Arcanes majeurs", _arcana(sheet, ()))]
+        arcana = _arcana(sheet, (), by_score=self.by_score)
+        return [("", _state(sheet)), *_person(sheet), ("Arcanes majeurs", arcana)]
 
     def person(self, display: Display) -> list[Section]:
         """A sheet as a player wants it on paper: with lost cards marked, and what is left of the deck."""
@@ -89,18 +92,28 @@ def _person(page: Personnage) -> list[Section]:
 
 def _arcana(page: Personnage, lost: Sequence[Card], *, by_score: bool = False) -> list[str]:
     scores = page.arcanes.scores()
-    keys = sorted(SKILLS, key=lambda key: -scores[key]) if by_score else list(SKILLS)
+    skills = written_skills(page)
+    if by_score:
+        skills.sort(key=lambda skill: -scores[skill.key])
     lines = []
-    for key in keys:
-        skill = SKILLS[key]
-        line = f"{scores[key]:>2}  {skill.name} · {skill.card.name(language())}"
+    for skill in skills:
+        line = f"{scores[skill.key]:>2}  {skill.name} · {skill.card.name(language())}"
         lines.append(say("{line} (lost)", line=line) if skill.card in lost else line)
     return lines
 
 
 def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[ShownHere]:
-    """Show what is asked for, the arcana of one character in order or by score."""
-    return Outcome(campaign, replaced(shown(campaign, ask, ShownHere), by_score=ask.by_score))
+    """Show what is asked for, the arcana in order or by score; who has no card left is dead (L15).
+
+    Raises :class:`NoArcana` for ``--by-score`` where no sheet is shown.
+    """
+    seen = campaign
+    for who in campaign.characters:
+        seen = becomes(seen, who, condition(campaign, who)).campaign
+    found = replaced(shown(seen, ask, ShownHere), by_score=ask.by_score)
+    if ask.by_score and found.sheets is UNSET and found.sheet in (None, UNSET):
+        raise NoArcana
+    return Outcome(campaign, found)
 
 
 COMMANDS = commands(

@@ -17,6 +17,7 @@ from tarotcli.systems.lignes_brisees.refusals import (
     CannotSacrifice,
     CardGone,
     Contradiction,
+    DrawAndName,
     DrawnBefore,
     NoCardToBuy,
     NoMoreCards,
@@ -132,13 +133,17 @@ def better_of(a: SkillTest, b: SkillTest) -> int:
 
 
 class Options(NamedTuple):
-    """How a character wants a test taken. ``drawn``: the real cards, None where chance draws."""
+    """How a character wants a test taken. ``drawn``: the real cards, None where chance draws.
+
+    ``side``: as the options are called (``--drawn-a``).
+    """
 
     mode: Mode = "normal"
     points: int = 0
     better: bool = False
     sacrifice: bool = False
     drawn: tuple[Card, ...] | None = None
+    side: str = ""
 
 
 def options(
@@ -162,7 +167,7 @@ def options(
         raise BetterWithoutDestiny(better=f"--better{side}", destiny=f"--destiny{side}")
     mode: Mode = "facile" if easier else "difficile" if harder else "normal"
     cards = tuple(word.of(MAJORS22) for word in drawn) if drawn else None
-    return Options(mode, destiny or 0, better, sacrifice, cards)
+    return Options(mode, destiny or 0, better, sacrifice, cards, side)
 
 
 class Taken(NamedTuple):
@@ -205,6 +210,9 @@ def take(campaign: Campaign, who: str, test: SkillTest, how: Options, chance: Ch
     how = how._replace(points=min(how.points, sheet(campaign, who).destin.actuels))
     cards = left(campaign, who)
     before = test
+    if how.drawn is None and campaign.house.real:
+        n = 1 if test.cards else min(FIRST_DRAW[how.mode], len(cards))
+        raise DrawAndName(who=campaign.called(who), n=n, option=f"--drawn{how.side}")
     source = _source(campaign.called(who), test, cards, how, chance)
     test = drawn_to_end(test, cards, source, how.points, better=how.better)
     campaign, events, _missing = spend(campaign, who, test.spent - before.spent)
@@ -212,7 +220,9 @@ def take(campaign: Campaign, who: str, test: SkillTest, how: Options, chance: Ch
     return Taken(campaign, test, (_tested(who, test), *events), unused)
 
 
-def refuse_unused(campaign: Campaign, who: str, given: Sequence[Card] | None, unused: Sequence[Card]) -> None:
+def refuse_unused(
+    campaign: Campaign, who: str, given: Sequence[Card | None] | None, unused: Sequence[Card | None]
+) -> None:
     """Refuse real cards that were not drawn for the test any more (L10)."""
     if given is not None and unused:
         wanted = len(given) - len(unused)
