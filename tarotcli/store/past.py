@@ -6,7 +6,7 @@ passed over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
@@ -22,7 +22,7 @@ from tarotcli.cards import PACKS, Card
 from tarotcli.cards.piles import Pile
 from tarotcli.store.journal import Line
 from tarotcli.systems import common, game, guests
-from tarotcli.systems.common.file_events import ValueSet
+from tarotcli.systems.common.file_events import Recorded, ValueSet
 from tarotcli.systems.common.owners import Places, owner_of_path, places_of, shown
 
 T = TypeVar("T")
@@ -62,27 +62,20 @@ def events_of(line: Line, campaign: Campaign, pack: str) -> tuple[Event, ...] | 
 def with_values(
     events: tuple[Event, ...], line: Line, campaign: Campaign, places: Places
 ) -> tuple[Event, ...]:
-    """The events with the values that the journal keeps in the changes of the line only."""
+    """The events with the values that the journal keeps in the changes of the line only, as these may be seen."""
     waiting: dict[str, list[Any]] = {}
     for change in shown(campaign, line.changes, places):
         waiting.setdefault(change.path, []).append(change)
 
     def filled(event: Event) -> Event:
-        if (
-            type(event) is ValueSet
-            and event.old is event.new is msgspec.UNSET
-            and waiting.get(event.path or "")
-        ):
-            change = waiting[event.path or ""].pop(0)
-            return ValueSet(event.who, event.path, change.old, change.new)
+        if isinstance(event, ValueSet | Recorded) and event.old is event.new is msgspec.UNSET:
+            changes = waiting.get(event.path or "")
+            if changes:
+                change = changes.pop(0)
+                return type(event)(event.who, event.path, change.old, change.new)
         return event
 
     return tuple(map(filled, events))
-
-
-def bare(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Events as the journal keeps those of a command whose changes tell the values; see :func:`with_values`."""
-    return tuple(ValueSet(event.who, event.path) if type(event) is ValueSet else event for event in events)
 
 
 def kept_secret(*parts: object) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import AnyCommand, Command
+from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Stake
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import Campaign, replaced
@@ -50,33 +51,39 @@ class Transaction:
 
     def add(
         self,
-        outcome: Outcome[Answer],
+        outcome: Outcome[A],
         typed: Sequence[str],
         edits: Sequence[Change] | None = None,
         *,
         written: bool = False,
         **more: Any,
-    ) -> None:
-        """Take in what one command brought about, with ``typed`` as its line in the journal.
+    ) -> Outcome[A]:
+        """Take in what one command brought about, with ``typed`` as its line in the journal; all of it told by events.
 
         ``edits``: its changes of the file, where the campaigns before and after do not tell them; such a command is
         saved alone. ``written``: they stand in the file that was read already. ``more``: further fields of the line.
         """
         if unchanged(self.campaign, outcome):
-            return
-        if self.dry:
-            self.campaign = outcome.campaign
-            return
+            return outcome
         from tarotcli.store.changes import changes
+        from tarotcli.store.recorded import bare, recorded
         from tarotcli.store.toml.document import carried_out
 
+        told: tuple[Event, ...] = ()
         if edits is None:
             self._data = carried_out(self._data, self._last)
             edits = changes(self.campaign, outcome.campaign, self._data)
+            told = recorded(outcome.campaign, outcome.events, edits)
         self._last = () if written else edits
+        whole = outcome._replace(events=outcome.events + told)
+        if self.dry:
+            self.campaign = outcome.campaign
+            return whole
         after = replaced(outcome.campaign, revision=self.campaign.revision + 1)
-        self._lines.append(line_of(outcome, typed, after.revision, edits, **more))
+        kept = outcome._replace(events=outcome.events + bare(told))
+        self._lines.append(line_of(kept, typed, after.revision, edits, **more))
         self.campaign = after
+        return whole
 
     def save(self, ready: Callable[[], None]) -> None:
         """Save what was added, if anything; ``ready`` is called right before. Raises as :func:`campaign_file.save`."""
@@ -194,7 +201,7 @@ class CampaignFile:
         with self.transaction(dry=dry_run) as held:
             before = held.campaign
             outcome = self.resolve(command, question, before, seed)
-            held.add(outcome, typed)
+            outcome = held.add(outcome, typed)
             return reply(command.name, before, held.campaign, outcome, dry_run=dry_run)
 
     def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, seed: str) -> Outcome[A]:

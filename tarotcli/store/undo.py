@@ -32,7 +32,8 @@ from tarotcli.store.history import (
     undoables,
 )
 from tarotcli.store.journal import Line
-from tarotcli.store.past import bare, places_in
+from tarotcli.store.past import places_in
+from tarotcli.store.recorded import bare
 from tarotcli.store.transaction import CampaignFile, Transaction, reply
 from tarotcli.systems.common.owners import value_sets
 

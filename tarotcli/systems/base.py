@@ -85,6 +85,10 @@ class Game:
         """The faults of a campaign across its tables."""
         return iter(())
 
+    def remarks(self, campaign: Campaign) -> Iterator[Fault]:  # noqa: ARG002
+        """What is no fault of a campaign, but is not as the file seems to say; ``doctor`` tells it."""
+        return iter(())
+
     def fresh(self, chance: Chance) -> dict[str, Any]:  # noqa: ARG002
         """What a new campaign holds, as plain data: its decks."""
         return {}

@@ -68,6 +68,50 @@ def test_l3_every_skill_can_get_every_score(tmp_path: Path) -> None:
     assert seen == set(range(1, 23))
 
 
+FATE = "T5 T1 F T3 T4 T2 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T17 T18 T19 T20 T21"
+
+
+def test_l3_fate_deals_with_real_cards(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    table.did("deal", "nadir", "--scores", "--drawn", FATE.replace(" ", ","))
+    after = arcanes(table)
+    assert [after[key] for key in KEYS[:7]] == [5, 1, 22, 3, 4, 2, 6]
+    assert after["sante_mentale"] == 21
+
+
+def test_l3_real_cards_for_the_scores_are_a_whole_deck_for_each_in_turn(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    cards = FATE.replace(" ", ",")
+    error = table.refused("deal", "nadir", "--scores", "--drawn", "1,2,3")
+    assert (error["kind"], error["rule"]) == ("wrong-number-of-cards", "L3")
+    assert "Nadir: 3 given, 22 wanted" in error["message"]
+    assert (
+        "23 given, 22 wanted"
+        in table.refused("deal", "nadir", "--scores", "--drawn", f"{cards},1")["message"]
+    )
+    error = table.refused("deal", "nadir", "--scores", "--drawn", cards.replace("T21", "T20"))
+    assert error["kind"] == "card-drawn-before"
+    assert "Still to come up: T21 XXI The World." in error["way_out"]
+    error = table.refused("deal", "nadir", "zoe", "--scores", "--drawn", f"{cards},1")
+    assert "Zoé: 1 given" in error["message"]
+    ran = table.did("deal", "nadir", "zoe", "--scores", "--drawn", f"{cards},{cards}")
+    assert (ran.json["who"], ran.json["waiting"]) == (["nadir", "zoe"], [])
+    assert arcanes(table, "zoe") == arcanes(table)
+    ran = table.did("deal", "garde", "zoe", "--scores", "--drawn", cards)
+    assert (ran.json["who"], ran.json["waiting"]) == (["garde"], ["zoe"])
+    assert table.run("deal", "garde", "zoe", "--scores", "--drawn", cards).out.endswith(
+        "with their cards: Zoé.\n"
+    )
+
+
+@pytest.mark.parametrize("way", [("--recover", "1"), ("--order", "chance"), ()])
+def test_l3_real_cards_are_for_scores(tmp_path: Path, way: tuple[str, ...]) -> None:
+    table = street(tmp_path, lost={"nadir": "T2"})
+    error = table.refused("deal", "nadir", *way, "--drawn", "2", exit=2)
+    assert error["kind"] == "contradiction"
+    assert "tarotcli deal nadir --recover-card" in error["way_out"]
+
+
 def test_a_creation_aid_takes_the_skills_in_descending_order(tmp_path: Path) -> None:
     table = street(tmp_path)
     words = [key.replace("_", "-") for key in reversed(KEYS)]
@@ -169,6 +213,18 @@ def test_l5_the_arcana_by_score(tmp_path: Path) -> None:
     assert "## Arcanes majeurs" in ordered
 
 
+def test_l5_by_score_orders_the_arcana_of_a_sheet_and_of_nothing_else(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    shown = [
+        line.split()[2]
+        for line in table.run("show", "all", "--by-score").out.splitlines()
+        if "Arcanes" in line
+    ]
+    assert shown[:22] == [str(n) for n in range(22, 0, -1)]
+    for what in ((), ("deck",), ("hands",)):
+        assert table.refused("show", *what, "--by-score")["kind"] == "no-effect"
+
+
 def test_l5_every_field_can_be_set_by_the_game_master(tmp_path: Path) -> None:
     table = street(tmp_path, nadir=FIELDS)
     for key in ("identite", "profession", "age", "citation", "ligne_brisee"):
@@ -194,6 +250,18 @@ def test_l18_an_award_raises_earned_and_current(tmp_path: Path) -> None:
         ("nadir", "100"),
     ):
         assert table.refused("advance", "award", *words, exit=2)["rule"] == "L18"
+
+
+def test_l18_an_award_tells_both_of_its_changes(tmp_path: Path) -> None:
+    table = street(tmp_path)
+    ran = table.run("advance", "award", "nadir", "garde", "2")
+    assert ran.out.splitlines() == [
+        "Nadir earns 2 points of Destin: 5 now, 7 earned in all.",
+        "Le Garde earns 2 points of Destin: 2 now, 2 earned in all.",
+    ]
+    assert "Nadir earns 2 points of Destin: 5 now, 7 earned in all." in table.run("log", "--markdown").out
+    told = {event["path"]: event["new"] for event in table.did("advance", "award", "nadir", "1").events()}
+    assert told == {"characters.nadir.destin.actuels": 6, "characters.nadir.destin.gagnes": 8}
 
 
 def test_l18_more_current_than_earned_is_a_fault(tmp_path: Path) -> None:
@@ -295,6 +363,79 @@ def test_l20_the_odds_of_one_more_card(tmp_path: Path) -> None:
     assert found["success"]["fraction"] == "2/3"
     assert found["critical"]["fraction"] == "1/3"
     assert table.did("check", "nadir", "--again", "--drawn", "18").json["outcome"] == "critical"
+
+
+def shooting(**fixed: int) -> dict[str, int]:
+    """The 22 scores of a sheet that calls the thirteenth skill Armes de tir."""
+    found = scores(**fixed)
+    return {("armes_de_tir" if key == "armes_a_feu" else key): n for key, n in found.items()}
+
+
+def test_l1_armes_de_tir_is_its_name_where_the_sheet_says_so(tmp_path: Path) -> None:
+    nadir = {**FIELDS, "arcanes": shooting(armes_a_feu=14, chance=15), "equipement": ["pistolet"]}
+    table = street(tmp_path, nadir=nadir)
+    for word in ("armes de tir", "armes à feu", "13", "firearms"):
+        ran = table.run("check", "nadir", word, "--drawn", "6")
+        assert ran.out.startswith("Nadir, Armes de tir 14: success, margin 8.")
+        assert table.json("check", "nadir", word, "-n").json["what"] == "armes_de_tir"
+        assert table.run("check", "zoe", word, "--drawn", "22").out.startswith("Zoé, Armes à Feu 13: failure")
+    assert "14  Armes de tir · XIII Death" in table.run("show", "nadir").out
+    assert "Nadir, Armes de tir 14," in table.run("odds", "check", "nadir", "13").out
+    ran = table.run("fight", "nadir", "garde", "--drawn-a", "1", "--drawn-b", "22")
+    assert "Nadir, Armes de tir 14: success" in ran.out
+    assert "Armes de tir 14 → 15, Chance down" in table.run("advance", "status", "nadir").out
+    ran = table.run("advance", "raise", "nadir", "armes-de-tir")
+    assert "Nadir: Armes de tir rises from 14 to 15." in ran.out
+    assert (table.sheet("nadir")["arcanes"]["armes_de_tir"], table.sheet("nadir")["montees"]) == (
+        15,
+        ["armes_de_tir"],
+    )
+    assert "Armes de tir of Nadir" in table.refused("advance", "raise", "nadir", "armes à feu")["message"]
+    assert table.refused("advance", "set", "nadir", "arcanes.armes_de_tir", "3")["kind"] == "one-score-alone"
+    table.did("check", "nadir", "13", "--drawn", "21", exit=1)
+    assert table.run("check", "nadir", "--again", "--drawn", "2").out.startswith(
+        "Nadir, Armes de tir 15: success"
+    )
+    table.did("deal", "nadir", "--order", "armes-a-feu")
+    assert table.sheet("nadir")["arcanes"]["armes_de_tir"] == 22
+    table.whole()
+
+
+def test_l1_one_name_or_the_other_and_not_both(tmp_path: Path) -> None:
+    both = shooting() | {"armes_a_feu": 13}
+    error = street(tmp_path, nadir={"arcanes": both}).refused("show", exit=4)
+    assert "characters.nadir.arcanes.armes_de_tir" in error["message"]
+    assert "is another name of armes_a_feu: keep one of them" in error["message"]
+    neither = scores()
+    del neither["armes_a_feu"]
+    error = street(tmp_path, nadir={"arcanes": neither}).refused("show", exit=4)
+    assert "characters.nadir.arcanes.armes_a_feu is missing" in error["message"]
+
+
+def test_l1_a_weapon_of_the_campaign_may_say_armes_de_tir(tmp_path: Path) -> None:
+    table = street(tmp_path, weapons={"fronde": {"arcane": "armes_de_tir", "degats": 2}})
+    ran = table.json("fight", "nadir", "garde", "--weapon-a", "fronde", "--skill-a", "13", "--drawn-a", "1")
+    assert ran.json["exchanges"][0]["tests"]["nadir"]["what"] == "armes_a_feu"
+
+
+EVERYTHING = " ".join([*(f"T{n}" for n in range(1, 22)), "F"])
+
+
+def test_l15_who_has_no_card_left_is_dead_whatever_the_file_says(tmp_path: Path) -> None:
+    table = street(tmp_path, lost={"nadir": EVERYTHING})
+    assert table.sheet("nadir").get("etat", "ok") == "ok"
+    assert table.refused("check", "nadir", "18")["kind"] == "dead"
+    assert table.refused("fight", "zoe", "nadir")["kind"] == "dead"
+    assert "dead" in table.run("show", "nadir").out
+    assert table.did("show", "nadir").json["sheet"]["etat"] == "mort"
+    ran = table.run("doctor")
+    assert ran.exit == 0
+    assert "characters.nadir.etat" in ran.out
+    assert "tarotcli advance set nadir etat mort" in ran.out
+    table.did("advance", "set", "nadir", "etat", "mort")
+    assert "characters.nadir.etat" not in table.run("doctor").out
+    table.did("deal", "nadir", "--recover-card", "1")
+    assert table.sheet("nadir")["etat"] == "ok"
 
 
 def test_the_sample_is_ready_to_play(tmp_path: Path) -> None:

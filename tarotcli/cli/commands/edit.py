@@ -23,7 +23,7 @@ from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _
 from tarotcli.store import campaign_file, journal
 from tarotcli.store.campaign_file import Loaded, digest, understood
-from tarotcli.store.past import bare
+from tarotcli.store.recorded import bare
 from tarotcli.store.toml.document import Document, NotText, TomlSyntax
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems.base import Game

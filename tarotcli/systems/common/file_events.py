@@ -54,6 +54,14 @@ def _shown(value: Any) -> object:
     return printable(value) if isinstance(value, str) else value
 
 
+class Recorded(Changed, frozen=True, tag="recorded"):
+    """What the file keeps besides, of something that the answer or another event tells in words."""
+
+    def sentence(self, display: Display) -> str:  # noqa: ARG002
+        """Nothing."""
+        return ""
+
+
 class Created(Event, frozen=True, tag="created"):
     """A file was made."""
 
@@ -74,5 +82,5 @@ class Mended(Event, frozen=True, tag="mended"):
         return say("{path} is mended.", path=self.path)
 
 
-EVENTS: Sequence[type[Event]] = (ValueSet, Created, Mended)
+EVENTS: Sequence[type[Event]] = (ValueSet, Recorded, Created, Mended)
 """Those of this module."""

@@ -75,6 +75,12 @@ class LignesBrisees(Game):
 
         return faults(campaign)
 
+    def remarks(self, campaign: Campaign) -> Iterator[Fault]:
+        """Who is dead without a card, though the file says otherwise (L15)."""
+        from tarotcli.systems.lignes_brisees.character import dead_otherwise
+
+        return dead_otherwise(campaign)
+
     def blank(
         self, campaign: Campaign, key: str, shared: Mapping[str, Any], today: date | None, chance: Chance
     ) -> Campaign:

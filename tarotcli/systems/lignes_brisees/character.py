@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, get_args
 
@@ -10,10 +10,12 @@ from tarotcli.answers.answer import Outcome
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who, replaced
+from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path, read_path, spell_path
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Deck, Pile
+from tarotcli.language import N_
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common.events import Cleared
 from tarotcli.systems.common.people import named_in
@@ -77,6 +79,22 @@ def left(campaign: Campaign, who: str) -> Pile:
 def condition(campaign: Campaign, who: str) -> Etat:
     """How somebody is: who has no card left is dead, whatever the sheet says (L12)."""
     return sheet(campaign, who).etat if deck(campaign, who).draw else "mort"
+
+
+def dead_otherwise(campaign: Campaign) -> Iterator[Fault]:
+    """Who is dead without a card left, though the sheet says otherwise (L15)."""
+    sentence = N_(
+        "is “{etat}”, but no card is left, and so {who} is dead (L15). To write that: {command}",
+    )
+    for who in campaign.characters:
+        etat = sheet(campaign, who).etat
+        if etat != "mort" and condition(campaign, who) == "mort":
+            fields = {
+                "etat": etat,
+                "who": campaign.called(who),
+                "command": f"tarotcli advance set {who} etat mort",
+            }
+            yield Fault(("characters", who, "etat"), sentence, fields)
 
 
 def may_test(campaign: Campaign, who: str) -> None:

@@ -155,14 +155,6 @@ class Reopenable(Changed, frozen=True, tag="reopenable"):
         return ""
 
 
-class Recorded(Changed, frozen=True, tag="recorded"):
-    """What the file keeps besides, of something that the answer or another event tells in words."""
-
-    def sentence(self, display: Display) -> str:  # noqa: ARG002
-        """Nothing."""
-        return ""
-
-
 class FightOver(Event, frozen=True, tag="fight-over"):
     """A fight ended. ``path``: its place in the file."""
 
@@ -175,6 +167,6 @@ class FightOver(Event, frozen=True, tag="fight-over"):
 
 EVENTS: Sequence[type[Event]] = (
     *(Tested, Sacrificed, Wounded, Recovered, Condition, DestinySpent, DestinyEarned, Raised, Lowered),
-    *(ScoresSet, Reopenable, Recorded, FightOver),
+    *(ScoresSet, Reopenable, FightOver),
 )
 """Every kind of event of this game."""

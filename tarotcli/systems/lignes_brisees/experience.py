@@ -26,7 +26,7 @@ from tarotcli.systems.lignes_brisees.character import (
     sheet,
     spend,
 )
-from tarotcli.systems.lignes_brisees.events import DestinyEarned, Lowered, Raised, Recorded
+from tarotcli.systems.lignes_brisees.events import DestinyEarned, Lowered, Raised
 from tarotcli.systems.lignes_brisees.refusals import AtTheTop, FightOpen, HowMany, RaisedAlready, ToWhom
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Personnage
 from tarotcli.systems.lignes_brisees.skills import (
@@ -115,11 +115,8 @@ def _earn(campaign: Campaign, who: str, points: int) -> Effect:
     page = sheet(campaign, who)
     old = page.destin
     new = replaced(old, gagnes=old.gagnes + points, actuels=old.actuels + points)
-    events = (
-        DestinyEarned(who, path_of(who, "destin", "actuels"), old.actuels, new.actuels),
-        Recorded(who, path_of(who, "destin", "gagnes"), old.gagnes, new.gagnes),
-    )
-    return Effect(campaign.with_sheet(who, replaced(page, destin=new)), events)
+    event = DestinyEarned(who, path_of(who, "destin", "actuels"), old.actuels, new.actuels)
+    return Effect(campaign.with_sheet(who, replaced(page, destin=new)), (event,))
 
 
 class Rise(msgspec.Struct, frozen=True):
@@ -251,7 +248,6 @@ def _swap(campaign: Campaign, who: str, rise: Rise) -> Effect:
     events = (
         Raised(who, path_of(who, "arcanes", rise.skill), rise.score, rise.to),
         Lowered(who, path_of(who, "arcanes", rise.swaps), rise.to, rise.score),
-        Recorded(who, path_of(who, "montees"), page.montees, after.montees),
     )
     return Effect(campaign.with_sheet(who, after), events)
 

@@ -15,7 +15,7 @@ from tarotcli.cards.piles import Pile
 from tarotcli.language import say, spell
 from tarotcli.systems.base import Effect
 from tarotcli.systems.lignes_brisees.duel import Compared
-from tarotcli.systems.lignes_brisees.events import FightOver, Recorded
+from tarotcli.systems.lignes_brisees.events import FightOver
 from tarotcli.systems.lignes_brisees.refusals import NoFight, NotFighting
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Combat, Echange
 from tarotcli.systems.lignes_brisees.sides import Said
@@ -64,16 +64,10 @@ def record(
     criticals = {who: at for who, at in compared.critical_on.items() if at is not None}
     exchange = Echange(compared.winner or "", margins, criticals, weapon, Pile(lost))
     name = fight_between(campaign, a, b)
-    if name is None:
-        fight = _with(Combat(a, b, echanges=(exchange,)), said)
-        name = _new_name(campaign, f"{a}-{b}")
-        events = [Recorded(path=spell_path((TABLE, name)), new=fight)]
-    else:
-        old = fights(campaign)[name]
-        fight = replaced(_with(old, said), echanges=(*old.echanges, exchange))
-        place = spell_path((TABLE, name, "echanges", len(old.echanges)))
-        events = [*_changed(name, old, fight), Recorded(path=place, new=exchange)]
-    return Effect(campaign.with_table(TABLE, {**fights(campaign), name: fight}), tuple(events))
+    fight = Combat(a, b) if name is None else fights(campaign)[name]
+    fight = replaced(_with(fight, said), echanges=(*fight.echanges, exchange))
+    name = name or _new_name(campaign, f"{a}-{b}")
+    return Effect(campaign.with_table(TABLE, {**fights(campaign), name: fight}))
 
 
 def _with(fight: Combat, said: Mapping[str, Said]) -> Combat:
@@ -83,16 +77,6 @@ def _with(fight: Combat, said: Mapping[str, Said]) -> Combat:
     weapons |= {who: each.weapon for who, each in said.items() if each.weapon}
     skills |= {who: each.skill for who, each in said.items() if not each.weapon}  # type: ignore[misc]
     return replaced(fight, armes=weapons, competences=skills)
-
-
-def _changed(name: str, old: Combat, new: Combat) -> list[Recorded]:
-    """What changed of what the two fight with."""
-    found = []
-    for key in ("armes", "competences"):
-        before, after = getattr(old, key), getattr(new, key)
-        if before != after:
-            found.append(Recorded(path=spell_path((TABLE, name, key)), old=before, new=after))
-    return found
 
 
 def _new_name(campaign: Campaign, base: str) -> str:

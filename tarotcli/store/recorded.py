@@ -1,0 +1,82 @@
+"""Every change of the file is told by an event: what those of the command itself leave out is recorded by one more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET
+
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import secrets
+from tarotcli.campaign import Campaign
+from tarotcli.campaign.paths import ABSENT, Change, Path, read_path, spell_path
+from tarotcli.systems.common.file_events import Recorded, ValueSet
+from tarotcli.systems.common.owners import Places, places_of, veiled
+
+
+def recorded(campaign: Campaign, events: Sequence[Event], edits: Sequence[Change]) -> tuple[Recorded, ...]:
+    """An event for each change that the events do not tell: they name neither its place nor one above it.
+
+    A value is told with it where everybody may see it.
+    """
+    if not edits:
+        return ()
+    told = {path for event in events for path in _places(event)}
+    hidden = places_of(events)
+    return tuple(_record(campaign, edit, hidden) for edit in edits if not _is_told(edit, told))
+
+
+def bare(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Events as the journal keeps them, whose values the changes of the line tell."""
+    kinds = (ValueSet, Recorded)
+    return tuple(
+        type(event)(event.who, event.path) if isinstance(event, kinds) else event for event in events
+    )
+
+
+def _places(event: Event) -> Iterator[Path]:
+    for name in ("path", "source", "target"):
+        place = getattr(event, name, None)
+        if place:
+            yield read_path(place)
+
+
+def _is_told(edit: Change, told: Collection[Path]) -> bool:
+    """Whether all of a change lies at or below places that are told."""
+    path, old, new = edit.path, edit.old, edit.new
+    if any(path[:n] in told for n in range(1, len(path) + 1)):
+        return True
+    if not any(place[: len(path)] == path for place in told):
+        return False
+    before, after = _parts(old), _parts(new)
+    if before is None or after is None:
+        return False
+    return all(
+        _is_told(Change((*path, key), before.get(key, ABSENT), after.get(key, ABSENT)), told)
+        for key in {**before, **after}
+        if before.get(key, ABSENT) != after.get(key, ABSENT)
+    )
+
+
+def _parts(value: object) -> Mapping[str | int, Any] | None:
+    """A table or list by its keys; None for a single value."""
+    if value is ABSENT:
+        return {}
+    if isinstance(value, list):
+        return dict(enumerate(value))
+    return value if isinstance(value, Mapping) else None
+
+
+def _record(campaign: Campaign, edit: Change, hidden: Places) -> Recorded:
+    values = {"old": edit.old, "new": edit.new}
+    shown = {
+        key: veiled(campaign, edit.path, value, hidden)
+        for key, value in values.items()
+        if value is not ABSENT
+    }
+    if next(secrets(shown), None) is not None:
+        shown = {}
+    head, *rest = edit.path
+    who = str(rest[0]) if head in ("characters", "hands") and rest else None
+    return Recorded(who, spell_path(edit.path), shown.get("old", UNSET), shown.get("new", UNSET))
