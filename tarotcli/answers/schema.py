@@ -23,7 +23,7 @@ from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.answers.reply import FORMAT, ErrorReply
 from tarotcli.answers.visibility import Secret, Unseen, Veiled
 from tarotcli.campaign import Sheet
-from tarotcli.cards import PACKS, Card
+from tarotcli.cards import PACKS, Card, NamedCard
 from tarotcli.cards.words import CardWord
 
 Schema = dict[str, Any]
@@ -46,11 +46,13 @@ _PLAIN: Mapping[object, Schema] = {
 
 
 def _card_pattern() -> str:
-    """The codes of all cards: ranks and suits, trumps and the Fool."""
+    """The codes of all cards: ranks and suits, trumps and the Fool, and those of games' own packs."""
     cards = {card for pack in PACKS.values() for card in pack}
     ranks = dict.fromkeys(card.code[:-1] for card in sorted(cards, key=lambda card: card.number) if card.suit)
     suits = sorted({card.code[-1] for card in cards if card.suit})
-    return f"^(?:(?:{'|'.join(ranks)})[{''.join(suits)}]|T(?:[1-9]|1[0-9]|2[01])|F)$"
+    own = sorted(card.code for card in cards if isinstance(card, NamedCard))
+    more = "".join(f"|{code}" for code in own)
+    return f"^(?:(?:{'|'.join(ranks)})[{''.join(suits)}]|T(?:[1-9]|1[0-9]|2[01])|F{more})$"
 
 
 _CARD: Schema = {"description": "A card by its code.", "type": "string", "pattern": _card_pattern()}

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from tarotcli.cards import BACK, PACK52, TAROT78, Card
+from tarotcli.cards import BACK, PACKS, Card
 from tarotcli.language import say_many, spell
 
 T = TypeVar("T")
@@ -84,10 +84,9 @@ def held(cards: Iterable[Card], by: str, *, fresh: bool = False, unordered: bool
 
 def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards in the order of their pack."""
-    return tuple(sorted(cards, key=_ORDER.__getitem__))
-
-
-_ORDER = {card: n for n, card in enumerate((*TAROT78, *PACK52))}
+    cards = tuple(cards)
+    pack = next((pack for pack in PACKS.values() if cards and cards[0] in pack), None)
+    return tuple(sorted(cards, key=pack.cards.index)) if pack else cards
 
 
 class Viewer(NamedTuple):

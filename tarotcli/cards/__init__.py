@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
 SUIT_NAMES: Mapping[str, tuple[str, str]] = {
@@ -173,7 +173,32 @@ PACK52 = Pack(
 BACK = Card("", "?", "", None, None)
 """A card of which only that it is there is known: neither a Minor of any suit nor a Major."""
 
-PACKS: Mapping[str, Pack] = {pack.kind: pack for pack in (TAROT78, MAJORS22, PACK52)}
+PACKS: dict[str, Pack] = {pack.kind: pack for pack in (TAROT78, MAJORS22, PACK52)}
+"""Every kind of pack; a game of another package may add its own (:func:`own_pack`)."""
+
+
+class NamedCard(Card):
+    """A card of a game's own pack, which brings its names: English, and French where there is one."""
+
+    __slots__ = ("_names",)
+    _names: tuple[str, str]
+
+    def __init__(self, kind: str, code: str, english: str, french: str = "") -> None:
+        super().__init__(kind, code, "", None, None)
+        object.__setattr__(self, "_names", (english, french or english))
+
+    def name(self, language: str = "en") -> str:
+        """The name in words: French for "fr", else English."""
+        return self._names[language == "fr"]
+
+
+def own_pack(kind: str, names: tuple[str, str], cards: Iterable[tuple[str, str, str]]) -> Pack:
+    """A pack of a game's own, known from now on: its kind, its name in English and French, and its cards.
+
+    ``cards``: a code (capitals, no spaces), an English and a French name each, in the order of the pack.
+    """
+    made = Pack(kind, names, (), tuple(NamedCard(kind, *card) for card in cards))
+    return PACKS.setdefault(kind, made)
 
 
 def _interned(kind: str, code: str) -> Card:

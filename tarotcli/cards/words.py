@@ -5,25 +5,49 @@ Which words mean which card is in :mod:`tarotcli.cards.names`, loaded only for a
 
 from __future__ import annotations
 
-from tarotcli.cards import MAJORS22, PACK52, SUIT_LETTERS, TAROT78, Card, Pack
+from collections.abc import Sequence
+
+from tarotcli.cards import MAJORS22, PACK52, PACKS, SUIT_LETTERS, TAROT78, Card, NamedCard, Pack
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_, say
+from tarotcli.language.names import fold
+
+EXAMPLES = {
+    "tarot78": ("QB, T11, F", "queen-of-staves, la-force"),
+    "majors22": ("T11, F", "strength, le-mat"),
+    "pack52": ("QH, 10S", "queen-of-hearts, dix-de-pique"),
+}
+"""Cards of each kind of pack as they may be written: by codes, and by names in both languages."""
 
 
 class NoSuchCard(UsageFault):
-    """The word is no card of any pack. Fields: ``word``, ``near`` (cards that may have been meant)."""
+    """The word is no card of any pack.
+
+    Fields: ``word``, ``near`` (cards that may have been meant), and :data:`EXAMPLES` as ``codes`` and ``names``.
+    """
 
     kind = "no-such-card"
     sentence = N_("“{word}” is no card.")
     way_out = N_(
-        "Write a code (QB, T11, F) or a name in English or French (queen-of-staves, la-force); "
-        "tarotcli cards lists them."
+        "Write a code ({codes}) or a name in English or French ({names}); tarotcli cards lists them."
     )
     did_you_mean = N_("Did you mean {near}?")
+
+    @classmethod
+    def among(cls, word: str, near: tuple[Card, ...], pack: Pack) -> NoSuchCard:
+        """The fault where cards are those of this pack."""
+        codes, names = EXAMPLES.get(pack.kind) or _examples(pack)
+        return cls(word=word, near=near, codes=codes, names=names)
 
     def advice(self) -> str:
         """The near cards; where nothing is near, how cards are written."""
         return say(self.did_you_mean, **self.fields) if self.fields.get("near") else super().advice()
+
+
+def _examples(pack: Pack) -> tuple[str, str]:
+    """As :data:`EXAMPLES`, for a game's own pack."""
+    some = pack.cards[:2]
+    return ", ".join(card.code for card in some), ", ".join(fold(card.name()).replace(" ", "-") for card in some)
 
 
 class BareNumber(NoSuchCard):
@@ -76,7 +100,7 @@ class CardWord:
             return meant[0]
         if meant:
             raise AmbiguousCard(word=self.text, cards=meant, example=meant[0])
-        raise OtherPack(word=self.text, cards=self.cards, pack=pack, first=pack.cards[0], last=pack.cards[-1])
+        raise _of_another(self.text, self.cards, pack)
 
     def _trump(self, pack: Pack, number: int) -> Card:
         trump = MAJORS22.cards[number - 1]
@@ -85,17 +109,22 @@ class CardWord:
         near = tuple(
             card for card in pack.cards if card is trump or (card.rank == number and not card.is_court)
         )
-        raise BareNumber(word=self.text, near=near)
+        raise BareNumber.among(self.text, near, pack)
+
+
+def _of_another(word: str, cards: tuple[Card, ...], pack: Pack) -> OtherPack:
+    return OtherPack(word=word, cards=cards, pack=pack, first=pack.cards[0], last=pack.cards[-1])
 
 
 def read_card(word: str) -> CardWord:
     """What a word on the command line means: a code, a name in English or French, or a number 1 to 22.
 
     Raises NoSuchCard for what is no card of any pack, and AmbiguousCard for what names several cards in every
-    pack in which it names any.
+    pack in which it names any; :func:`judged` says the same once the pack is known.
     """
     code = word.strip().upper()
-    coded = tuple(card for pack in (TAROT78, PACK52) if (card := pack.get(code)))
+    coded = tuple(card for pack in (TAROT78, PACK52, *_own_packs()) if (card := pack.get(code)))
+    coded += _of_own_packs(word)
     if coded:
         return CardWord(word, coded)
 
@@ -106,10 +135,47 @@ def read_card(word: str) -> CardWord:
         return CardWord(word, (), number)
     cards = names.meant(words)
     if not cards:
-        raise NoSuchCard(word=word, near=names.near(word))
+        raise NoSuchCard.among(word, names.near(word, (TAROT78, PACK52)), TAROT78)
     if all(sum(card in pack for card in cards) != 1 for pack in (TAROT78, PACK52)):
         raise AmbiguousCard(word=word, cards=cards, example=cards[0])
     return CardWord(word, cards)
+
+
+def _own_packs() -> list[Pack]:
+    """The packs that games of other packages brought."""
+    return list(PACKS.values())[3:]
+
+
+def _of_own_packs(word: str) -> tuple[Card, ...]:
+    """The cards of such packs that a name means."""
+    own = _own_packs()
+    meant = fold(word) if own else ""
+    return tuple(
+        card
+        for pack in own
+        for card in pack
+        if isinstance(card, NamedCard) and meant in (fold(card.name()), fold(card.name("fr")))
+    )
+
+
+def judged(fault: NoSuchCard | AmbiguousCard, packs: Sequence[Pack]) -> UsageFault:
+    """What is wrong with a word that is no one card of any pack, where cards are those of these packs, the first first.
+
+    So that a hint names no card that is not in play.
+    """
+    from tarotcli.cards import names
+
+    word = str(fault.fields["word"])
+    if isinstance(fault, NoSuchCard):
+        near = (names.near(word, (pack,)) for pack in packs)
+        return NoSuchCard.among(word, next(filter(None, near), ()), packs[0])
+    cards = fault.fields["cards"]
+    assert isinstance(cards, tuple)
+    meant = (tuple(card for card in cards if card in pack) for pack in packs)
+    several = next(filter(None, meant), ())
+    if not several:
+        return _of_another(word, cards, packs[0])
+    return AmbiguousCard(word=word, cards=several, example=several[0])
 
 
 def suit_of(word: str, pack: Pack) -> str | None:

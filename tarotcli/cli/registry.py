@@ -13,7 +13,7 @@ from tarotcli.grammar.faults import OtherSystemsCommand, OtherSystemsOption
 from tarotcli.grammar.reader import Line
 from tarotcli.grammar.scanner import Found, Source
 from tarotcli.language import N_, _
-from tarotcli.systems import commands_of, common, exists, game, games, guests, names
+from tarotcli.systems import commands_of, common, exists, game, games, guests
 
 if TYPE_CHECKING:
     from tarotcli.answers.reply import Reply
@@ -103,6 +103,7 @@ class GameSource(Source):
     def __init__(self, key: str) -> None:
         self.key = key
         self._known: dict[str, Found] = {}
+        game(key)  # one of another package may bring cards and sentences of its own, or be broken
 
     def heads(self) -> Iterable[str]:
         """The first words that the game's campaigns have."""
@@ -118,7 +119,7 @@ class GameSource(Source):
 
     def elsewhere(self, head: str) -> Found:
         """The commands of this first word in the other games."""
-        return _commands_in([key for key in names() if key != self.key], head)
+        return _commands_in([each.key for each in games() if each.key != self.key], head)
 
     def refusal(self, command: str, flag: str = "") -> TarotcliError:
         """What to tell of a command that only other games have, or of its option."""
@@ -134,16 +135,16 @@ class AnySource(Source):
 
     def heads(self) -> Iterable[str]:
         """All first words."""
-        return _in_order(head for key in names() for head in source(key).heads())
+        return _in_order(head for each in games() for head in source(each.key).heads())
 
     def commands(self, head: str) -> Found:
         """Each command as often as the games differ in it."""
-        return _commands_in(names(), head)
+        return _commands_in([each.key for each in games()], head)
 
     def owners(self, name: str) -> Mapping[str, AnyWords]:
         """A command as each game has it, by the titles of the games; nothing where all have the same."""
         head = name.split(maxsplit=1)[0]
-        if len(self.commands(head)[name]) == 1 and all(name in source(key).commands(head) for key in names()):
+        if len(self.commands(head)[name]) == 1 and all(name in source(each.key).commands(head) for each in games()):
             return {}
         found = {_(each.title): source(each.key).commands(head).get(name) for each in games()}
         return {title: command[0] for title, command in found.items() if command}

@@ -8,7 +8,8 @@ from tarotcli.cli import output
 from tarotcli.cli.registry import GAME, OWN, PANELS, summary
 from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.scanner import Scan, Source
-from tarotcli.language import N_
+from tarotcli.language import N_, say
+from tarotcli.systems import origins
 
 SUMMARY = N_(
     "Play card-driven games at a table or alone: Versailles, Lignes Brisées, Topoïgraphie and the game of tarot. "
@@ -32,11 +33,13 @@ def top(words: Sequence[str], found: Scan, source: Source) -> int:
 
 
 def version() -> str:
-    """The name and version of the program."""
+    """The name and version of the program, and the games that other packages bring."""
     from tarotcli import __version__
     from tarotcli.grammar.typer_tree import Tree
 
-    return Tree(__version__, SUMMARY, rich=False).answer(["--version"])
+    first = Tree(__version__, SUMMARY, rich=False).answer(["--version"])
+    found = [say("{game}: from {package}", game=key, package=package) for key, package in origins()]
+    return "\n".join([first, *found])
 
 
 def help_text(found: Scan, source: Source, *, rich: bool) -> str:

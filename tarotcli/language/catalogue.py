@@ -19,6 +19,18 @@ def asked_for() -> str:
     return wanted[:2].casefold()
 
 
+_more: list[tuple[Path, str]] = []
+"""The catalogues of games of other packages: folder and domain."""
+
+
+def also(folder: Path, domain: str) -> None:
+    """Look sentences up in this catalogue too from now on, where the language spoken has one there."""
+    if (folder, domain) not in _more:
+        _more.append((folder, domain))
+        if text.language() != "en":
+            speak(text.language())
+
+
 def speak(wanted: str) -> None:
     """Speak this language from now on, if there is a catalogue of it; otherwise English."""
     if wanted not in SPOKEN:
@@ -28,6 +40,8 @@ def speak(wanted: str) -> None:
     import gettext
 
     catalogue = gettext.translation(DOMAIN, CATALOGUES, languages=[wanted])
+    for folder, domain in _more:
+        catalogue.add_fallback(gettext.translation(domain, folder, languages=[wanted], fallback=True))
     text.use(wanted, catalogue.gettext, catalogue.ngettext)
     # The words of Typer's own help stand in the same catalogue.
     os.environ["LANGUAGE"] = wanted

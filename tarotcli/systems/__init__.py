@@ -6,10 +6,14 @@ Those that come with the package are known here too, so that a command does not 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 from tarotcli.answers.command import Commands
+from tarotcli.errors import CampaignFault
+from tarotcli.language import N_, _, say
+from tarotcli.language.catalogue import also
 from tarotcli.systems.base import Game
 
 GROUP = "tarotcli.systems"
@@ -53,12 +57,24 @@ RESERVED = frozenset({"all", "deck", "hands", "table", "gm", "mj", "trick"})
 """The words of command lines that cannot be a character's key, whatever the campaign plays."""
 
 
+class BrokenGame(CampaignFault):
+    """A game that another package brings cannot be played."""
+
+    kind = "broken-game"
+    sentence = N_("The game “{game}”, which {package} brings, cannot be loaded: {problem}")
+    way_out = N_("Mend that package or take it away; other campaigns are not concerned.")
+
+
 @cache
-def _others() -> dict[str, Any]:
-    """The entry points of games that other packages bring, by their keys."""
+def _others() -> dict[str, list[Any]]:
+    """The entry points of games that other packages bring, by their keys; several of one key are a fault."""
     from importlib.metadata import entry_points
 
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _BUILT_IN}
+    found: dict[str, list[Any]] = {}
+    for point in entry_points(group=GROUP):
+        if point.name not in _BUILT_IN:
+            found.setdefault(point.name, []).append(point)
+    return found
 
 
 def names() -> tuple[str, ...]:
@@ -73,17 +89,54 @@ def exists(name: object) -> bool:
 
 @cache
 def game(name: str) -> Game:
-    """The game of this key, one of :func:`names`; raises KeyError for another."""
+    """The game of this key, one of :func:`names`; raises KeyError for another, :class:`BrokenGame` where it fails."""
     if name in _BUILT_IN:
         return _BUILT_IN[name]()
-    found = _others()[name].load()
-    assert isinstance(found, Game)
+    return _loaded(name, _others()[name])
+
+
+def _loaded(name: str, points: list[Any]) -> Game:
+    packages = ", ".join(map(brought_by, points))
+    if len(points) > 1:
+        raise BrokenGame(game=name, package=packages, problem=_("each brings one of this name."))
+    try:
+        found = points[0].load()
+    except Exception as error:
+        raise BrokenGame(game=name, package=packages, problem=f"{type(error).__name__}: {error}.") from error
+    if not isinstance(found, Game):
+        raise BrokenGame(game=name, package=packages, problem=_("its entry point is no Game."))
+    if found.interface != Game.interface or found.key != name:
+        problem = say(
+            "it is “{key}”, written for interface {wanted}; this is “{name}” and interface {known}.",
+            key=found.key,
+            wanted=found.interface,
+            name=name,
+            known=Game.interface,
+        )
+        raise BrokenGame(game=name, package=packages, problem=problem)
+    if found.locale is not None:
+        also(found.locale, found.key)
     return found
 
 
+def brought_by(point: Any) -> str:
+    """The name and version of the package that an entry point belongs to."""
+    return f"{point.dist.name} {point.dist.version}" if point.dist else point.value
+
+
+def origins() -> list[tuple[str, str]]:
+    """The games of other packages and where they come from."""
+    return [(name, ", ".join(map(brought_by, points))) for name, points in _others().items()]
+
+
+@cache
 def games() -> tuple[Game, ...]:
-    """All games."""
-    return tuple(game(name) for name in names())
+    """All games that can be played; one that is broken is told to its own campaigns only."""
+    found = []
+    for name in names():
+        with suppress(BrokenGame):
+            found.append(game(name))
+    return tuple(found)
 
 
 def guests() -> tuple[Game, ...]:

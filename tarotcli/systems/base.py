@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from pathlib import Path as FilePath
 from typing import Any, ClassVar, NamedTuple
 
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Commands
-from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
 from tarotcli.answers.visibility import ALL, NOBODY, Secret
@@ -48,12 +48,15 @@ class Effect(NamedTuple):
 class Game:
     """One game.
 
-    ``key``: its name in files. ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
+    ``interface``: the version of this class that it is written for. ``locale``: the folder of its own catalogues
+    (``fr/LC_MESSAGES/KEY.mo``), if its sentences are not in that of the package. ``key``: its name in files. ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
     whether the order of its draw piles matters (and is kept secret). ``master``: the word for the game master's hand
     or pack, empty where there is none. ``heads``: the first words of its commands. ``guest``: those of them that any
     campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
     """
 
+    interface: ClassVar[int] = 1
+    locale: ClassVar[FilePath | None] = None
     key: ClassVar[str]
     title: ClassVar[str]
     pack: ClassVar[str]
@@ -92,6 +95,14 @@ class Game:
     def fresh(self, chance: Chance) -> dict[str, Any]:  # noqa: ARG002
         """What a new campaign holds, as plain data: its decks."""
         return {}
+
+    def sample(self) -> bytes:
+        """Its sample campaign, the text of a TOML file; empty where it has none."""
+        package = FilePath(__file__).resolve().parents[1]
+        installed = package / "campaigns"
+        folder = installed if installed.is_dir() else package.parent / "campaigns"
+        path = folder / f"{self.key}.toml"
+        return path.read_bytes() if path.is_file() else b""
 
     def blank(
         self,
@@ -140,9 +151,27 @@ class Game:
         """What a new session, already begun, brings besides; raises a Refused where something is open."""
         return Effect(campaign)
 
-    def concluded(self, before: Campaign, ask: Question, outcome: Outcome[Any]) -> Effect:  # noqa: ARG002
+    def concluded(
+        self,
+        before: Campaign,  # noqa: ARG002
+        ask: Question,  # noqa: ARG002
+        outcome: Outcome[Any],
+        chance: Chance,  # noqa: ARG002
+    ) -> Effect:
         """What any command that changes something brings besides: the campaign after both, and these events."""
         return Effect(outcome.campaign)
+
+    def entry(self, name: str, text: str) -> Path | None:  # noqa: ARG002
+        """Where on a sheet something new of this name and value belongs; None for what the game has no place for."""
+        return None
+
+    def fills(self, path: Path) -> Mapping[str, object]:  # noqa: ARG002
+        """What the game knows of a new table on a sheet by its path: the keys that a person need not say."""
+        return {}
+
+    def spoken(self) -> Mapping[str, str]:
+        """The words in which sentences spell values of the file, where they are others than those of the file."""
+        return {}
 
     def before_set(self, campaign: Campaign, who: str, path: Path) -> Effect:  # noqa: ARG002
         """What goes with a value that the game master is about to set on a sheet; raises a Refused where it may not."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from tarotcli.answers.answer import Answer
-from tarotcli.answers.command import Command
+from tarotcli.answers.command import AnyWords, Command
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
@@ -16,12 +16,13 @@ from tarotcli.answers.reply import Reply
 from tarotcli.answers.schema import Part, Schema, schema_of, schema_of_error, schema_of_words
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import CampaignFault
+from tarotcli.grammar.faults import NoSuchCommand
 from tarotcli.grammar.reader import Line
-from tarotcli.grammar.scanner import scan
+from tarotcli.grammar.scanner import PROGRAM, scan
 from tarotcli.language import N_
 from tarotcli.store.find import game_of
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.systems import common, exists, game, guests, names
+from tarotcli.systems import common, exists, game, games, guests
 
 
 class SchemaWords(Question, frozen=True):
@@ -64,7 +65,7 @@ def _schema(key: str | None, ask: SchemaWords) -> Schema:
     if ask.command == ("error",):
         return schema_of_error()
     name = _named(key, ask.command)
-    found = list(commands_of_games((key,) if key else names(), name))
+    found = list(commands_of_games((key,) if key else [each.key for each in games()], name))
     if ask.of_words:
         return schema_of_words(name or "tarotcli", dict.fromkeys(command.question for _key, command in found))
     return schema_of(name or "tarotcli", parts(found))
@@ -76,6 +77,8 @@ def _named(key: str | None, words: Sequence[str]) -> str:
         return ""
     found = scan(words, source(key))
     group = len(words) == 1 and found.name
+    if found.commands and list(words[:2]) != found.name.split()[: len(words)]:
+        raise found.doubt or NoSuchCommand(path=f"{PROGRAM} {words[0]}", word=words[1])
     if found.refusal is not None:
         raise found.refusal
     if found.fault is not None and not found.commands and not group:
@@ -84,12 +87,14 @@ def _named(key: str | None, words: Sequence[str]) -> str:
 
 
 def commands_of_games(keys: Iterable[str], name: str = "") -> Iterator[tuple[str, AnyWords]]:
-    """The command of this name, or all that begin with it, in each of these games."""
+    """The command of this name, or those of the group that it is the first word of, in each of these games."""
     for key in keys:
         for head in source(key).heads():
             if name.split()[:1] in ([], [head]):
-                for found, (command,) in source(key).commands(head).items():
-                    if name in ("", head, found) and found != "run":
+                commands = source(key).commands(head)
+                group = name == head and head not in commands
+                for found, (command,) in commands.items():
+                    if (group or name in ("", found)) and found != "run":
                         yield key, command
 
 

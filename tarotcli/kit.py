@@ -1,0 +1,61 @@
+"""Everything that a game of one's own is written with, in one place; see tarotcli-system(7)."""
+
+from tarotcli.answers.answer import Answer, Done, Outcome, told
+from tarotcli.answers.command import Command, Commands, commands
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Changed, Event, Moved
+from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.answers.visibility import ALL, NOBODY, Cards, Veiled, held
+from tarotcli.campaign import Campaign, House, Sheet, find_who, replaced, sheet_of
+from tarotcli.cards import PACKS, Card, own_pack
+from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Deck, Pile, draw
+from tarotcli.cards.words import CardWord
+from tarotcli.errors import Refused, UsageFault
+from tarotcli.language import N_, _, say, say_many
+from tarotcli.systems.base import Effect, Game
+
+__all__ = [
+    "ALL",
+    "NOBODY",
+    "N_",
+    "PACKS",
+    "Answer",
+    "Campaign",
+    "Card",
+    "CardWord",
+    "Cards",
+    "Chance",
+    "Changed",
+    "Command",
+    "Commands",
+    "Counter",
+    "Deck",
+    "Display",
+    "Done",
+    "Effect",
+    "Event",
+    "Game",
+    "House",
+    "Moved",
+    "Outcome",
+    "Pile",
+    "Question",
+    "Refused",
+    "Sheet",
+    "Stake",
+    "UsageFault",
+    "Veiled",
+    "Word",
+    "_",
+    "commands",
+    "draw",
+    "find_who",
+    "held",
+    "own_pack",
+    "replaced",
+    "say",
+    "say_many",
+    "sheet_of",
+    "told",
+]
