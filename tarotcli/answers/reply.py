@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -22,6 +23,25 @@ A_co = TypeVar("A_co", bound=Answer, covariant=True)
 
 encoder = msgspec.json.Encoder(enc_hook=encode_hook)
 """Turns answers and events into JSON."""
+
+_UNSEEN = (
+    "[\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
+)
+"""Control, format and bidirectional characters, and separators of lines, beyond those that JSON escapes anyhow."""
+
+
+def escaped(raw: bytes) -> bytes:
+    """JSON with what a terminal would obey or hide as ``\\u`` escapes; it says the same."""
+    if raw.isascii() and b"\x7f" not in raw:
+        return raw
+    return re.sub(_UNSEEN, lambda found: _escape(found[0]), raw.decode()).encode()
+
+
+def _escape(char: str) -> str:
+    units = char.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 class ErrorShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -91,6 +111,7 @@ class Reply(NamedTuple, Generic[A_co]):
         }
         body = encoder.encode(self.answer)
         middle = b"," if len(body) > 2 else b""
-        return b"".join(
-            (encoder.encode(head)[:-1], middle, body[1:-1], b',"events":', encoder.encode(self.events), b"}")
+        events = encoder.encode(self.events)
+        return escaped(
+            b"".join((encoder.encode(head)[:-1], middle, body[1:-1], b',"events":', events, b"}"))
         )

@@ -11,6 +11,9 @@ from tarotcli.cards import BACK, PACKS, Card
 from tarotcli.language import N_
 
 
+LOST_CARDS = N_("lacks cards that lie nowhere: {cards}.")
+
+
 def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
     """Cards that lie in two places, and cards that lie nowhere.
 
@@ -33,8 +36,7 @@ def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
     for name, here in seen.items():
         missing = tuple(card for card in PACKS[campaign.decks[name].kind].cards if card not in here)
         if missing and name not in murky:
-            sentence = N_("lacks cards that lie nowhere: {cards}.")
-            faults.append(Fault(("decks", name), sentence, {"cards": missing}))
+            faults.append(Fault(("decks", name), LOST_CARDS, {"cards": missing}))
         if name not in murky and campaign.left(name) < 0:
             sentence = N_("hold {n} more cards of decks.{deck} than nobody has seen yet.")
             faults.append(Fault(("hands",), sentence, {"n": -campaign.left(name), "deck": name}))

@@ -1,4 +1,4 @@
-"""The way in: ``tarotcli`` and ``python -m tarotcli``."""
+"""One command line run: what it comes to, whatever happens on the way."""
 
 from __future__ import annotations
 
@@ -6,26 +6,28 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from types import FrameType
 
 from tarotcli.cli import output
 from tarotcli.cli.registry import OWN, source_of
-from tarotcli.errors import INTERNAL, Refused, TarotcliError
-from tarotcli.grammar.reader import campaign_of, line_of, named_campaign
-from tarotcli.grammar.scanner import Scan, scan
+from tarotcli.cli.session import opened
+from tarotcli.errors import Refused, TarotcliError
+from tarotcli.grammar.reader import campaign_of, named_campaign
+from tarotcli.grammar.scanner import Scan, Source, scan
 
 ASKED = "_TAROTCLI_COMPLETE"
 """The variable by which a shell asks for completion: ``complete_bash``, ``complete_zsh`` or ``complete_fish``."""
 
 
-def main() -> None:
-    """Run the command line and leave with its exit status."""
+def main(interrupted: Sequence[int] = ()) -> None:
+    """Run the command line and leave with its exit status; ``interrupted``: holds something once Ctrl-C was heard."""
     # A command lives for some milliseconds: collecting garbage and taking the interpreter down in good order
     # would cost it a fifth of them. Everything is flushed and closed by now.
     gc.disable()
     shell = os.environ.get(ASKED, "")
-    status = complete_words(shell, sys.argv[1:]) if shell else run_words(sys.argv[1:])
+    status = complete_words(shell, sys.argv[1:]) if shell else run_words(sys.argv[1:], interrupted)
     sys.stderr.flush()
     os._exit(status)
 
@@ -46,62 +48,104 @@ def complete_words(shell: str, words: list[str]) -> int:
         return 1
 
 
-def run_words(words: list[str]) -> int:
-    """Run one command line; its exit status. Never raises."""
+def run_words(words: list[str], interrupted: Sequence[int] = ()) -> int:
+    """Run one command line; its exit status. Never raises. ``interrupted``: as in :func:`main`."""
     from tarotcli.language.catalogue import asked_for, speak
 
     speak(asked_for())
     output.ready()
     heard = signal.getsignal(signal.SIGINT)
-    found: list[Scan] = []
+    run = _Run(words)
+
+    def told(error: TarotcliError) -> int:
+        return output.report(error, as_json=run.asks_json())
+
     try:
-        status = _dispatch(words, found)
-    except TarotcliError as error:
-        status = output.report(error, as_json=_asks_json(found))
+        try:
+            if heard is not signal.SIG_IGN:
+                _hear(signal.default_int_handler)
+            if interrupted:
+                raise KeyboardInterrupt
+            status = _dispatch(run)
+        except TarotcliError as error:
+            status = told(error)
+        except BrokenPipeError:
+            status = output.pipe_closed()
+        except Exception as error:
+            status = told(_unexpected(error, run))
+        finally:
+            _hear(heard)
     except KeyboardInterrupt:
-        status = output.report(output.Interrupted(), as_json=_asks_json(found))
-    except BrokenPipeError:
-        status = output.pipe_closed()
-    except Exception as error:
-        if os.environ.get("TAROTCLI_DEBUG"):
-            raise
-        what = (
-            type(error).__name__ if isinstance(error, RecursionError) else f"{type(error).__name__}: {error}"
-        )
-        status = output.report(output.InternalFault(what=what), as_json=_asks_json(found)) or INTERNAL
-    finally:
-        with suppress(ValueError):  # not in the main thread
-            signal.signal(signal.SIGINT, heard)
+        _hear(signal.SIG_IGN)
+        status = told(output.Interrupted())
+        _hear(heard)
     return output.finished(status)
 
 
-def _asks_json(found: Sequence[Scan]) -> bool:
-    """Whether the command line asks for JSON, even one that makes no command."""
-    return bool(found) and found[-1].has("json")
+def _hear(handler: Callable[[int, FrameType | None], object] | int | None) -> None:
+    """From now on Ctrl-C is dealt with so."""
+    with suppress(ValueError):  # not in the main thread
+        signal.signal(signal.SIGINT, handler)
 
 
-def _dispatch(words: list[str], found: list[Scan]) -> int:
-    from tarotcli.cli.session import answer, opened, with_viewer
+class _Run:
+    """A command line, and what of it is known so far."""
 
-    file = opened(named_campaign(words))
-    source = source_of(file)
-    found.append(scan(words, source))
-    if campaign_of(found[-1]) != file.named:  # it seemed to name one, in the value of an option
-        file = opened(campaign_of(found[-1]))
-        source = source_of(file)
-        found.append(scan(words, source))
-    if found[-1].help or (words[:1] and words[0].partition("=")[0] in OWN):
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+        self.file = opened(named_campaign(words))
+        self.scan: Scan | None = None
+
+    def scanned(self, source: Source) -> Scan:
+        """The words as this source of commands has them."""
+        self.scan = scan(self.words, source)
+        return self.scan
+
+    def asks_json(self) -> bool:
+        """Whether the command line asks for JSON, even one that makes no command."""
+        return self.scan.has("json") if self.scan else "--json" in self.words
+
+
+def _unexpected(error: Exception, run: _Run) -> TarotcliError:
+    """What to tell of an error that nobody thought of."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(
+            cause, KeyboardInterrupt
+        ):  # it came in the midst of something that turned it into another
+            raise KeyboardInterrupt from None
+        cause = cause.__cause__ or cause.__context__
+    if os.environ.get("TAROTCLI_DEBUG"):
+        raise error
+    what = type(error).__name__
+    if not isinstance(error, RecursionError):
+        what = f"{what}: {error}"
+    return (output.FaultAfterSave if run.file.saved else output.InternalFault)(what=what)
+
+
+def _dispatch(run: _Run) -> int:
+    source = source_of(run.file)
+    found = run.scanned(source)
+    if campaign_of(found) != run.file.named:  # it seemed to name one, in the value of an option
+        run.file = opened(campaign_of(found))
+        source = source_of(run.file)
+        found = run.scanned(source)
+    file, words = run.file, run.words
+    if found.help or (words[:1] and words[0].partition("=")[0] in OWN):
         from tarotcli.cli.top import top
 
-        return top(words, found[-1], source)
+        return top(words, found, source)
+    from tarotcli.cli.session import answer, read, with_viewer
+
     try:
-        line = with_viewer(line_of(found[-1], words))
+        line = with_viewer(read(found, words, file))
     except Refused:
         file.load()  # what is wrong with the file comes before what its game has not
         raise
-    if line.command.name == "run":
-        from tarotcli.cli.commands.run import run
-
-        return run(line, source)
     file.wait = line.common.wait
-    return output.show(answer(line, file), line)
+    if line.command.name == "run":
+        from tarotcli.cli.commands.run import run_lines
+
+        return run_lines(line, source, file)
+    status = output.show(answer(line, file), line)
+    return output.report(file.doubt, as_json=line.common.json) if file.doubt else status

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.display import Display, Style
-from tarotcli.answers.reply import ErrorReply, Reply
+from tarotcli.answers.reply import ErrorReply, Reply, escaped
 from tarotcli.answers.visibility import EVERYTHING, Viewer
 from tarotcli.campaign import Campaign
 from tarotcli.errors import FAILED, INTERRUPTED, TarotcliError, reason
@@ -38,6 +38,12 @@ class InternalFault(TarotcliError):
     way_out = N_("Please report it with the command and, from TAROTCLI_DEBUG=1, the traceback.")
 
 
+class FaultAfterSave(InternalFault):
+    """As :class:`InternalFault`, once something was saved."""
+
+    sentence = N_("A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log tells what is done.")
+
+
 class Interrupted(TarotcliError):
     """Stopped by the person."""
 
@@ -51,7 +57,12 @@ def ready() -> None:
 
     A stream that whoever called us has closed is one that nobody reads.
     """
-    # Open as long as the process lives.
+    # Open as long as the process lives. No file that is opened later may take the place of a closed standard input.
+    if sys.stdin is None:
+        try:
+            os.fstat(0)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY)
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stderr is None:
@@ -204,7 +215,7 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
     if as_json:
         import msgspec
 
-        text = msgspec.json.encode(ErrorReply.of(error, line)).decode()
+        text = escaped(msgspec.json.encode(ErrorReply.of(error, line))).decode()
     else:
         advice = error.advice()
         first, *rest = error.message().split("\n")

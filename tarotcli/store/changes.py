@@ -14,6 +14,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.campaign.file_values import file_value, written_fields
 from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.cards.piles import Pile
+from tarotcli.store.toml.document import carried_out
 
 
 def changes(old: Campaign, new: Campaign, data: Mapping[str, object]) -> list[Change]:
@@ -22,7 +23,7 @@ def changes(old: Campaign, new: Campaign, data: Mapping[str, object]) -> list[Ch
     The steps follow one another: each path is as the steps before it left the data.
     """
     found: list[Change] = []
-    for name in ("name", "session", "scene", "day", "decks", "hands", "characters"):
+    for name in ("name", "session", "scene", "day", "house", "decks", "hands", "characters"):
         before, after = getattr(old, name), getattr(new, name)
         if before is not after:
             _value(found, (name,), before, after, data.get(name, ABSENT))
@@ -36,8 +37,8 @@ def _value(found: list[Change], path: Path, old: object, new: object, raw: objec
         return
     if isinstance(new, Pile):
         found.append(Change(path, raw, file_value(new)))
-    elif raw is ABSENT and not isinstance(new, msgspec.Struct | Mapping):
-        found.append(Change(path, ABSENT, file_value(new)))
+    elif raw is ABSENT:
+        _new(found, path, old, new)
     elif isinstance(new, msgspec.Struct) and type(old) is type(new):
         raw = raw if isinstance(raw, Mapping) else {}
         _mapping(found, path, written_fields(old, raw), written_fields(new, raw), raw)
@@ -49,8 +50,27 @@ def _value(found: list[Change], path: Path, old: object, new: object, raw: objec
         found.append(Change(path, raw, file_value(new)))
 
 
+def _new(found: list[Change], path: Path, old: object, new: object) -> None:
+    """Something that the file has nothing of yet, as one step that can be taken back as one."""
+    inner: list[Change] = []
+    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+        assert isinstance(old, msgspec.Struct)
+        _mapping(inner, (), written_fields(old, {}), written_fields(new, {}), {})
+    elif isinstance(new, Mapping) and isinstance(old, Mapping):
+        _mapping(inner, (), old, new, {})
+    else:
+        found.append(Change(path, ABSENT, file_value(new)))
+        return
+    if inner:
+        found.append(Change(path, ABSENT, carried_out({}, inner)))
+
+
 def _mapping(
-    found: list[Change], path: Path, old: Mapping[str, object], new: Mapping[str, object], raw: Mapping[str, object]
+    found: list[Change],
+    path: Path,
+    old: Mapping[str, object],
+    new: Mapping[str, object],
+    raw: Mapping[str, object],
 ) -> None:
     for key, before in old.items():
         if key not in new:
@@ -63,7 +83,9 @@ def _mapping(
             found.append(Change((*path, key), raw.get(key, ABSENT), file_value(after)))
 
 
-def _listing(found: list[Change], path: Path, old: tuple[object, ...], new: tuple[object, ...], raw: Any) -> None:
+def _listing(
+    found: list[Change], path: Path, old: tuple[object, ...], new: tuple[object, ...], raw: Any
+) -> None:
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1

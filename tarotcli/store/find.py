@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tarotcli.errors import CampaignFault, reason
 from tarotcli.language import N_
+from tarotcli.store.files import head
 
 
 class NoCampaign(CampaignFault):
@@ -28,6 +29,14 @@ class SeveralCampaigns(CampaignFault):
     kind = "several-campaigns"
     sentence = N_("There are several campaigns here: {files}.")
     way_out = N_("Choose one with -c FILE, or for a while with: export TAROTCLI_CAMPAIGN=FILE")
+
+
+class NoRegularFile(CampaignFault):
+    """What is named is a folder, a FIFO or a device."""
+
+    kind = "not-a-file"
+    sentence = N_("{file} is not a regular file.")
+    way_out = N_("A campaign is a file of text; make one: tarotcli new NAME --system SYSTEM --sample.")
 
 
 class CampaignNotFound(CampaignFault):
@@ -54,12 +63,13 @@ def find_campaign(named: str | None, folder: Path | None = None) -> Path:
     """
     name = named or os.environ.get("TAROTCLI_CAMPAIGN")
     if name:
-        if not _is_file(name):
+        if not _is_there(name):
             raise CampaignNotFound(file=name)
         return Path(name).resolve()
     here = folder or Path()
     for place in (here, here / "campaigns"):
         found = sorted(_campaigns(place))
+        found = [path for path in found if not any(_is_copy(path.stem, each.stem) for each in found)]
         if len({path.resolve() for path in found}) == 1:
             return found[0].resolve()
         if found:
@@ -67,14 +77,42 @@ def find_campaign(named: str | None, folder: Path | None = None) -> Path:
     raise NoCampaign
 
 
-def _is_file(name: str) -> bool:
+def _is_there(name: str) -> bool:
     """Whether there is a file of this name; raises :class:`Unreadable` where the system does not tell."""
     try:
-        return stat.S_ISREG(Path(name).stat().st_mode)
+        kind = Path(name).stat().st_mode
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return False
     except OSError as error:
         raise Unreadable(file=name, reason=reason(error)) from None
+    if not stat.S_ISREG(kind):
+        raise NoRegularFile(file=name)
+    return True
+
+
+_KEPT = re.compile(
+    r"""
+    \.sync-conflict-\d{8}-\d{6}.*      # Syncthing
+    | [ _-]?\(.*\b(?:conflict|conflit|conflicted|konflikt\w*|conflicto)\b.*\)   # Dropbox, Nextcloud
+    | [ _.-]conflict(?:ed)?[ _.-].*      # ownCloud and others
+    | \ \(\d{1,2}\)                     # Google Drive, and what a browser saves twice
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What synchronising programs put behind the name of a file of which they keep two versions."""
+
+
+def _is_copy(stem: str, of: str) -> bool:
+    return stem != of and stem.startswith(of) and bool(_KEPT.fullmatch(stem, len(of)))
+
+
+def copies_beside(path: Path) -> list[Path]:
+    """The copies of a campaign that synchronising programs kept beside it."""
+    try:
+        names = sorted(entry.name for entry in os.scandir(path.parent) if entry.name.endswith(".toml"))
+    except OSError:
+        return []
+    return [path.with_name(name) for name in names if _is_copy(name.removesuffix(".toml"), path.stem)]
 
 
 def _campaigns(folder: Path) -> Iterable[Path]:
@@ -88,7 +126,7 @@ def _campaigns(folder: Path) -> Iterable[Path]:
 def _is_campaign(path: Path) -> bool:
     """Whether the file sets ``format`` and ``system`` before its first table; it may be broken further on."""
     try:
-        text = path.read_text(encoding="utf-8-sig", errors="replace")
+        text = head(path).decode("utf-8-sig", errors="replace")
     except OSError:
         return False
     keys = set()
@@ -102,9 +140,9 @@ def _is_campaign(path: Path) -> bool:
 def game_of(path: Path) -> str | None:
     """The ``system`` that a campaign file sets before its first table, whatever else is wrong with it; None if none."""
     try:
-        text = path.read_bytes()[:65536].decode("utf-8-sig", errors="replace")
+        text = head(path).decode("utf-8-sig", errors="replace")
     except OSError:
         return None
-    head = text.partition("\n[")[0]
-    found = re.search(r"""^[ \t]*["']?system["']?[ \t]*=[ \t]*["']([^"'\n]*)["']""", head, re.MULTILINE)
+    top = text.partition("\n[")[0]
+    found = re.search(r"""^[ \t]*["']?system["']?[ \t]*=[ \t]*["']([^"'\n]*)["']""", top, re.MULTILINE)
     return found[1] if found else None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice, tee
 
 import msgspec
 
 from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign.paths import ABSENT, Change, spell_path
-from tarotcli.errors import Refused
+from tarotcli.errors import CampaignFault, Refused
 from tarotcli.language import N_
 from tarotcli.store.journal import Line
 from tarotcli.store.toml.document import Document
@@ -37,6 +38,17 @@ class EditedByHand(Refused):
     kind = "edited-by-hand"
     sentence = N_("The campaign was edited by hand since revision {revision} (tarotcli {command}).")
     way_out = N_("--force takes back only that command's own values, where they still stand.")
+
+
+class JournalBehind(EditedByHand):
+    """Commands were saved that this journal does not have."""
+
+    kind = "journal-behind"
+    sentence = N_("The campaign is at revision {now}, and its journal ends at revision {revision}.")
+    way_out = N_(
+        "Put the journal that belongs to it beside it; --force takes back only the own values of tarotcli {command}, "
+        "where they still stand."
+    )
 
 
 class ValueEdited(Refused):
@@ -76,15 +88,19 @@ class MendStandsKept(MendStands):
     )
 
 
+NO_EDIT = (LookupError, TypeError, ValueError, AttributeError)
+"""What carrying out an edit raises that does not fit the file: a journal may say anything."""
+
+
 class _Backup(msgspec.Struct):
     """Of what a line answered, where the broken file was kept."""
 
     backup: str | None = None
 
 
-def undoables(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:
+def undoables(led: Iterable[tuple[Line, bool]]) -> Iterator[tuple[Line, bool]]:
     """The lines that count, the one to undo next first, and whether nobody edited the file by hand since."""
-    rest = _linked(lines, digest)
+    rest = iter(led)
     judged: set[int | None] = set()
     while pair := next(rest, None):
         line = pair[0]
@@ -98,11 +114,11 @@ def undoables(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]
                 yield from islice((far for far in ahead if far[0].revision == line.target), 1)
 
 
-def redoable(lines: Iterable[Line], digest: str) -> tuple[Line, bool]:
+def redoable(led: Iterable[tuple[Line, bool]]) -> tuple[Line, bool]:
     """The line to do again next, and whether nobody edited the file by hand since; raises :class:`NothingToRedo`."""
     skip = 0
     wanted: int | None = None
-    for line, sound in _linked(lines, digest):
+    for line, sound in led:
         if wanted is not None:
             if line.revision == wanted:
                 return line, sound
@@ -124,19 +140,11 @@ def mends(line: Line) -> bool:
 
 def broken_without(line: Line, word: str, command: str | Veiled[str]) -> WouldBreak:
     """The refusal of an ``undo`` or ``redo`` that would leave the file invalid."""
-    backup = msgspec.json.decode(line.result, type=_Backup).backup
+    backup = None
+    with suppress(msgspec.MsgspecError):
+        backup = msgspec.json.decode(line.result, type=_Backup).backup
     kind = WouldBreak if word == "redo" or not mends(line) else MendStandsKept if backup else MendStands
     return kind(word=word, revision=line.revision, command=command, backup=backup)
-
-
-def _linked(lines: Iterable[Line], digest: str) -> Iterator[tuple[Line, bool]]:
-    """Each line, and whether the file was left as it and all later lines left it."""
-    sound = True
-    expected: str | None = digest
-    for line in lines:
-        sound = sound and line.after == expected
-        yield line, sound
-        expected = line.before
 
 
 def reversed_edits(edits: Sequence[Change]) -> list[Change]:
@@ -150,9 +158,13 @@ def still_standing(document: Document, edits: Sequence[Change], line: Line) -> N
     Each edit is held against the file as the edits before it leave it.
     """
     for edit in edits:
+        wrong = ValueEdited(path=spell_path(edit.path), revision=line.revision)
         if document.value_at(edit.path) != edit.old and not _inserts(edit):
-            raise ValueEdited(path=spell_path(edit.path), revision=line.revision)
-        document = Document.parse(document.apply([edit]), "")
+            raise wrong
+        try:
+            document = Document.parse(document.apply([edit]), "")
+        except (CampaignFault, *NO_EDIT):
+            raise wrong from None
 
 
 def _inserts(edit: Change) -> bool:

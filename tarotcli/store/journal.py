@@ -1,26 +1,41 @@
 """The journal: one line of JSON for every saved command, beside the campaign.
 
-Only ever appended to, and read from its end, so a command costs the same however long it is. The campaign's
-``revision`` ties the two: a line newer than the file never happened, nor did one that a later line with the same
-revision took the place of.
+Only ever appended to, and read from its end, so a command costs the same however long it is. The hashes in its lines
+tie it to the campaign: see :mod:`tarotcli.store.lineage`. What is no line of this shape is passed over, and told.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path as File
-from typing import Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.reply import encoder
+from tarotcli.answers.reply import encoder, escaped
 from tarotcli.campaign.paths import ABSENT, Change, read_path, spell_path
-from tarotcli.errors import reason
-from tarotcli.store.find import Unreadable
+from tarotcli.errors import CampaignFault, reason
+from tarotcli.language import N_
+from tarotcli.store.files import MIB, closing, drop, opened, share, write_all
 
 BLOCK = 65536
+LONGEST = 64 * MIB
+"""The longest line that is read."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class JournalUnreadable(CampaignFault):
+    """The system does not let us read the journal."""
+
+    kind = "journal-unreadable"
+    sentence = N_("The journal {file} cannot be read: {reason}.")
+    way_out = N_(
+        "The campaign itself is not touched by this. Look at the journal and its permissions: ls -l {file}"
+    )
 
 
 def _no_changes() -> list[dict[str, object]]:
@@ -38,16 +53,16 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     lines of older versions, the parts of the result that nobody was to see.
     """
 
-    revision: int
-    time: str
-    command: list[str]
+    revision: Count
+    time: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.+-]*Z?$")]
+    command: Annotated[list[str], msgspec.Meta(min_length=1)]
     before: str | None = None
     after: str | None = None
     kind: Literal["command", "undo", "redo"] = "command"
-    target: int | None = None
-    session: int = 1
-    scene: int = 1
-    day: int = 1
+    target: Count | None = None
+    session: Count = 1
+    scene: Count = 1
+    day: Count = 1
     changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
     result: msgspec.Raw = msgspec.Raw(b"{}")
     secret: list[str] = []
@@ -106,83 +121,195 @@ def _read(value: object) -> object:
     return [_read(item) for item in value] if isinstance(value, list) else value
 
 
-def append(journal: File, lines: Sequence[Line], mode: int) -> int:
-    """Add lines and flush them to the disk; the size before, to cut back to if the save fails after all.
+def append(journal: File, lines: Sequence[Line], like: os.stat_result, stale: str = "") -> Appended:
+    """Add lines and flush them to the disk; where they begin, to be cut off again if the save fails after all.
 
-    A torn last line, which a crash may leave, is cut first.
+    A torn last line, which a crash may leave, is cut first, and the lines of a save that was killed; see
+    :func:`unsaved`. The journal is shared as the campaign is, which is ``like``.
     """
-    handle = os.open(journal, os.O_RDWR | os.O_CREAT, mode)
     try:
-        size = _whole_size(handle)
-        os.ftruncate(handle, size)
+        handle, new = opened(journal, os.O_RDWR), False
+    except FileNotFoundError:
+        handle, new = opened(journal, os.O_RDWR | os.O_CREAT), True
+    with closing(handle):
+        with suppress(OSError):
+            share(handle, like)
+        was = size = os.lseek(handle, 0, os.SEEK_END)
+        torn = _torn(handle, size)
+        gap = b"\n" if torn == size and not _ended(handle, size) else b""
+        gone = unsaved(_entries(handle, torn), lines[0].before, stale)
+        size = gone[-1].at if gone else torn
+        if size < was:
+            gap = b""
+            os.ftruncate(handle, size)
         os.lseek(handle, size, os.SEEK_SET)
-        data = memoryview(b"".join(_encode(line) + b"\n" for line in lines))
         try:
-            while data:
-                data = data[os.write(handle, data) :]
+            write_all(handle, gap + b"".join(escaped(_encode(line)) + b"\n" for line in lines))
             os.fsync(handle)
         except OSError:
-            os.ftruncate(handle, size)
+            _cut(journal, handle, size, new=new)
             raise
-        return size
-    finally:
-        os.close(handle)
+    return Appended(journal, size, new)
 
 
-def cut(journal: File, size: int) -> None:
-    """Cut the journal back to a size it had."""
-    os.truncate(journal, size)
+class Appended(NamedTuple):
+    """Lines at the end of a journal, from a size that it had; ``new``: it was made for them."""
+
+    journal: File
+    size: int
+    new: bool
+
+    def cut(self) -> None:
+        """Take them off again; raises OSError."""
+        with closing(opened(self.journal, os.O_RDWR)) as handle:
+            _cut(self.journal, handle, self.size, new=self.new)
+
+
+def _cut(journal: File, handle: int, size: int, *, new: bool) -> None:
+    os.ftruncate(handle, size)
+    if new and not size:
+        drop(journal)
 
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
 
 
-def _whole_size(handle: int) -> int:
-    """The size up to the last whole line."""
-    size = end = os.lseek(handle, 0, os.SEEK_END)
+class Entry(NamedTuple):
+    """A line as it stands in the journal: where it begins, and what it tells.
+
+    ``line``: None for what is passed over; ``mark``: that is what a merge left.
+    """
+
+    at: int
+    line: Line | None
+    mark: bool = False
+
+
+def understood(raw: bytes) -> Line | None:
+    """The saved command that a line tells; None where it is of another shape, in any part of it."""
+    try:
+        line = _decode(raw)
+        line.edits()
+        told = all(isinstance(change["path"], str) for change in line.changes)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
+    return line if told and (line.kind == "command" or line.target is not None) else None
+
+
+def backwards(journal: File) -> Iterator[Entry]:
+    """Every line of a journal, the newest first; raises :class:`JournalUnreadable`."""
+    with suppress(FileNotFoundError), _reading(journal) as handle:
+        yield from _entries(handle, _torn(handle, os.lseek(handle, 0, os.SEEK_END)))
+
+
+def _entries(handle: int, end: int) -> Iterator[Entry]:
+    for at, raw in _raw_lines(handle, end):
+        if raw.strip():
+            yield Entry(at, understood(raw), raw.startswith(MARKS))
+
+
+def unsaved(newest_first: Iterable[Entry], digest: str | None, stale: str) -> list[Entry]:
+    """The lines at the end of a save that was to change the file of hash ``digest`` and was killed before it did.
+
+    The last of them is missing, or the file that they were to lead to, of hash ``stale``, lies unused beside it.
+    """
+    found: list[Entry] = []
+    for entry in newest_first:
+        line = entry.line
+        if line is None or (not found and line.after not in (None, stale)):
+            break
+        if found and line.after is not None:
+            break
+        found.append(entry)
+        if line.before is not None:
+            return found if line.before == digest else []
+    return []
+
+
+def leads_to(journal: File, digest: str, end: int) -> bool:
+    """Whether a line that begins before ``end`` says that it left a file of this hash."""
+    wanted = b'"after":"%s"' % digest.encode()
+    rest = b""
+    with suppress(OSError), closing(opened(journal, os.O_RDONLY)) as handle:
+        while end > 0 and (block := os.read(handle, min(MIB, end))):
+            if wanted in rest + block:
+                return True
+            rest = block[-len(wanted) :]
+            end -= len(block)
+    return False
+
+
+MARKS = (b"<<<<<<< ", b"=======", b">>>>>>> ", b"||||||| ")
+"""What a merge leaves around what it could not put together."""
+
+
+def numbers(journal: File, places: Sequence[int]) -> list[int]:
+    """The numbers of the lines that begin at these places, which rise."""
+    found: list[int] = []
+    number, at = 1, 0
+    with _reading(journal) as handle:
+        for place in places:
+            while at < place and (block := os.read(handle, min(MIB, place - at))):
+                number += block.count(b"\n")
+                at += len(block)
+            found.append(number)
+    return found
+
+
+@contextmanager
+def _reading(journal: File) -> Iterator[int]:
+    """The journal, open; raises :class:`JournalUnreadable`, or FileNotFoundError where there is none."""
+    try:
+        with closing(opened(journal, os.O_RDONLY)) as handle:
+            yield handle
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise JournalUnreadable(file=journal.name, reason=reason(error)) from None
+
+
+def _raw_lines(handle: int, end: int) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file up to there, the last first, each with where it begins; of one that is too long, no more."""
+    parts: list[bytes] = []
+    length = 0
     while end > 0:
         start = max(0, end - BLOCK)
         os.lseek(handle, start, os.SEEK_SET)
-        block = os.read(handle, end - start)
-        if end == size and block.endswith(b"\n"):
-            return size
-        at = block.rfind(b"\n")
-        if at >= 0:
-            return start + at + 1
+        *whole, rest = os.read(handle, end - start).split(b"\n")[::-1]
+        for piece in whole:
+            end -= len(piece)
+            yield end, _joined(parts, piece, length)
+            parts, length = [], 0
+            end -= 1
+        length += len(rest)
+        if length <= LONGEST:
+            parts.append(rest)
         end = start
-    return 0
+    if parts:
+        yield 0, _joined(parts, b"", length)
 
 
-def backwards(journal: File, revision: int) -> Iterator[Line]:
-    """The lines that led to the file at this revision, the newest first. Lines that cannot be read are passed over."""
-    last = revision + 1
-    for raw in _raw_lines(journal):
-        try:
-            line = _decode(raw)
-        except msgspec.MsgspecError:
-            continue
-        if line.revision < last:
-            last = line.revision
-            yield line
+def _joined(parts: Sequence[bytes], first: bytes, length: int) -> bytes:
+    """A line from its pieces, which were found from its end."""
+    return b"".join((first, *reversed(parts))) if length <= LONGEST else TOO_LONG
 
 
-def _raw_lines(journal: File) -> Iterator[bytes]:
-    """The whole lines of a file from its end."""
-    try:
-        with journal.open("rb") as file:
-            end = _whole_size(file.fileno())
-            rest = b""
-            while end > 0:
-                start = max(0, end - BLOCK)
-                file.seek(start)
-                parts = (file.read(end - start) + rest).split(b"\n")
-                rest = parts[0]
-                yield from (part for part in reversed(parts[1:]) if part)
-                end = start
-            if rest:
-                yield rest
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise Unreadable(file=journal.name, reason=reason(error)) from None
+TOO_LONG = b"?"
+
+
+def _ended(handle: int, size: int) -> bool:
+    """Whether a file of this size ends with a newline, or is empty."""
+    if not size:
+        return True
+    os.lseek(handle, size - 1, os.SEEK_SET)
+    return os.read(handle, 1) == b"\n"
+
+
+def _torn(handle: int, size: int) -> int:
+    """The size without a last line that was begun and not ended; one that only lacks its newline is whole."""
+    if _ended(handle, size):
+        return size
+    at, raw = next(_raw_lines(handle, size))
+    begun = raw.startswith(b"{") or not raw.strip(b"\0")
+    return at if begun and understood(raw) is None else size

@@ -28,6 +28,9 @@ from tarotcli.systems.common.owners import Places, owner_of_path, places_of, sho
 T = TypeVar("T")
 Hook = Callable[[type, Any], Any]
 
+OTHER_SHAPE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError)
+"""What reading a value raises that is of another shape than was thought of."""
+
 _VEILED = frozenset(Veiled.__struct_fields__)
 
 
@@ -36,7 +39,7 @@ def pack_of(line: Line, campaign: Campaign, pack: str = "") -> str:
     if pack:
         return pack
     decks = campaign.decks
-    names = {part for change in line.changes if (part := _deck_in(change["path"])) in decks}
+    names = {part for change in line.changes if (part := _deck_in(str(change["path"]))) in decks}
     kinds = {decks[name].kind for name in names}
     return kinds.pop() if len(kinds) == 1 else game(campaign.system).pack
 
@@ -56,7 +59,10 @@ def events_of(line: Line, campaign: Campaign, pack: str) -> tuple[Event, ...] | 
     found = _read(_events_of(campaign.system), pack, line)
     if found is None:
         return None
-    return tuple(_drawn(event, campaign) for event in found.events)
+    try:
+        return tuple(_drawn(event, campaign) for event in found.events)
+    except ValueError:
+        return None
 
 
 def with_values(
@@ -108,7 +114,7 @@ def _read(kind: type[T], pack: str, line: Line) -> T | None:
     wanted: Any = kind
     try:
         value: T = _reader(wanted, pack)(_with_secrets(line))
-    except (msgspec.ValidationError, KeyError):
+    except (msgspec.MsgspecError, *OTHER_SHAPE):
         return None
     return value
 

@@ -12,7 +12,7 @@ from time import time
 from typing import Any, TypeVar
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.command import AnyCommand, Command
+from tarotcli.answers.command import AnyCommand, AnyWords, Command
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Stake
 from tarotcli.answers.reply import Reply
@@ -23,7 +23,7 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.store import campaign_file
-from tarotcli.store.campaign_file import Loaded
+from tarotcli.store.campaign_file import ChangedMeanwhile, Loaded, SavedInDoubt
 from tarotcli.store.find import find_campaign
 from tarotcli.store.journal import Line
 from tarotcli.systems import game
@@ -33,6 +33,11 @@ A = TypeVar("A", bound=Answer)
 
 WAIT = 10.0
 """Seconds to wait for another command to be done."""
+
+TRIES = 20
+"""How often a command is started over because the file was saved by something else meanwhile."""
+
+Check = Callable[[Path, bytes], Loaded]
 
 
 class Transaction:
@@ -85,17 +90,25 @@ class Transaction:
         self.campaign = after
         return whole
 
-    def save(self, ready: Callable[[], None]) -> None:
-        """Save what was added, if anything; ``ready`` is called right before. Raises as :func:`campaign_file.save`."""
-        if not self._lines:
-            return
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything to save."""
+        return bool(self._lines)
+
+    def save(self, ready: Callable[[], None], check: Check = campaign_file.understood) -> OSError | None:
+        """Save what was added, if anything; ``ready`` is called right before.
+
+        ``check``, what is returned, and what is raised: as in :func:`campaign_file.save`.
+        """
+        if not self.changed:
+            return None
         from tarotcli.store.changes import changes
 
         script = self._last
         if len(self._lines) > 1:
             script = changes(self.loaded.campaign, self.campaign, self.loaded.document.data)
         ready()
-        campaign_file.save(self.loaded, script, self._lines)
+        return campaign_file.save(self.loaded, script, self._lines, check)
 
 
 class CampaignFile:
@@ -104,6 +117,7 @@ class CampaignFile:
     ``named``: the file asked for, empty for the one at hand. ``wait``: seconds to wait for the lock. ``ready``: called
     before each save. ``stream``: the chance that all lines of a script share, None for a command of its own.
     ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
+    ``saved``: something was. ``doubt``: it may not be safe on the disk.
     """
 
     def __init__(self, named: str = "", wait: float = WAIT, ready: Callable[[], None] = lambda: None) -> None:
@@ -113,6 +127,8 @@ class CampaignFile:
         self.stream: Chance | None = None
         self.together = False
         self.dry = False
+        self.saved = False
+        self.doubt: SavedInDoubt | None = None
         self._open: Transaction | None = None
         self._lock = ExitStack()
 
@@ -136,11 +152,15 @@ class CampaignFile:
 
     @contextmanager
     def transaction(
-        self, *, dry: bool = False, read: Callable[[Path], Loaded] = campaign_file.load
+        self,
+        *,
+        dry: bool = False,
+        read: Callable[[Path], Loaded] = campaign_file.load,
+        check: Check = campaign_file.understood,
     ) -> Iterator[Transaction]:
         """The campaign for a change, held against all others; saved in the end, or where commands wait, by `commit`.
 
-        A dry one takes no lock. ``read``: how the file is read.
+        A dry one takes no lock. ``read``: how the file is read. ``check``: how what is to be saved is read.
         """
         if dry and not self.dry:
             yield self._look(read, dry=True)
@@ -161,7 +181,17 @@ class CampaignFile:
                 self.forget()
             raise
         if not self.together:
-            self.commit()
+            self.commit(check)
+
+    def started_over(self, change: Callable[[], Reply[A]]) -> Reply[A]:
+        """What a change answers, made anew as long as something else saves the file between reading and saving."""
+        for _again in range(TRIES - 1):
+            try:
+                return change()
+            except ChangedMeanwhile:
+                if self.together:
+                    raise
+        return change()
 
     def _look(self, read: Callable[[Path], Loaded] = campaign_file.load, *, dry: bool = False) -> Transaction:
         """The campaign as the commands before left it, to look at; without one that changes it nobody is held up."""
@@ -171,13 +201,22 @@ class CampaignFile:
         now.campaign = self._open.campaign
         return now
 
-    def commit(self) -> None:
+    def commit(self, check: Check = campaign_file.understood) -> None:
         """Save what waits, if anything, and let the campaign go."""
         try:
             if self._open is not None:
-                self._open.save(self.ready)
+                held = self._open
+                error = held.save(self.ready, check)
+                if held.changed:
+                    self.has_saved(held.loaded.path, error)
         finally:
             self.forget()
+
+    def has_saved(self, path: Path, error: OSError | None) -> None:
+        """Something is saved; ``error``: what kept the system from making it safe."""
+        self.saved = True
+        if error is not None:
+            self.doubt = SavedInDoubt(path, error)
 
     def forget(self) -> None:
         """Let the campaign go; what waits is not saved."""
@@ -206,21 +245,21 @@ class CampaignFile:
 
     def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, seed: str) -> Outcome[A]:
         """What the command brings about, nothing saved."""
-        asked = question.dated(date.today())
+        asked, chance = question.dated(date.today()), self.chance(seed, campaign.revision)
         try:
             check_cards(command, question, campaign)
-            outcome = command.resolve(campaign, asked, self.chance(seed, campaign.revision))
+            outcome = command.resolve(campaign, asked, chance)
         except TarotcliError as error:
             error.campaign = campaign
             raise
-        return outcome if command.only_looks(question) else concluded(campaign, asked, outcome)
+        return outcome if command.only_looks(question) else concluded(campaign, asked, outcome, chance)
 
 
-def concluded(campaign: Campaign, question: Question, outcome: Outcome[A]) -> Outcome[A]:
+def concluded(campaign: Campaign, question: Question, outcome: Outcome[A], chance: Chance) -> Outcome[A]:
     """What a command brought about, with what goes with it in this game."""
     if unchanged(campaign, outcome):
         return outcome
-    after, events, _missing = game(campaign.system).concluded(campaign, question, outcome)
+    after, events, _missing = game(campaign.system).concluded(campaign, question, outcome, chance)
     return outcome.followed(after, events) if events else outcome
 
 
@@ -229,14 +268,23 @@ def check_cards(command: AnyCommand, question: Question, campaign: Campaign) -> 
     words = [word for name in _card_fields(type(question)) for word in _card_words(getattr(question, name))]
     if not words:
         return
-    own = PACKS[command.pack or game(campaign.system).pack]
+    own, *others = packs_for(command, campaign)
     for word in words:
         try:
             word.of(own)
         except UsageFault:
-            others = () if command.pack else {PACKS[deck.kind] for deck in campaign.decks.values()}
             if not any(_means_one(word, pack) for pack in others):
                 raise
+
+
+def packs_for(command: AnyWords, campaign: Campaign) -> tuple[Pack, ...]:
+    """The packs that a command's cards may be of, the likeliest first: its own; the game's, and those of all decks."""
+    if not isinstance(command, Command):
+        return tuple(dict.fromkeys((PACKS[game(campaign.system).pack], *PACKS.values())))
+    if command.pack:
+        return (PACKS[command.pack],)
+    kinds = (game(campaign.system).pack, *(deck.kind for deck in campaign.decks.values()))
+    return tuple(PACKS[kind] for kind in dict.fromkeys(kinds))
 
 
 def _means_one(word: CardWord, pack: Pack) -> bool:

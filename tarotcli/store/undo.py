@@ -19,10 +19,12 @@ from tarotcli.cards.chance import Chance
 from tarotcli.errors import CampaignFault, TarotcliError
 from tarotcli.language import N_, _, say
 from tarotcli.store import journal
-from tarotcli.store.campaign_file import Loaded, journal_of, understood
+from tarotcli.store.campaign_file import Loaded, lineage, understood
 from tarotcli.store.changes import changes
 from tarotcli.store.history import (
+    NO_EDIT,
     EditedByHand,
+    JournalBehind,
     NothingToUndo,
     broken_without,
     mends,
@@ -114,8 +116,11 @@ def undo(
             edits += _reshuffling(loaded, edits, file.chance(seed, loaded.campaign.revision))
         return line, edits
 
-    with file.transaction(dry=dry_run) as held:
-        return _gone(held, back, "undo", lambda past: UndoAnswer(undone=past), typed, words)
+    def change() -> Reply[UndoAnswer]:
+        with file.transaction(dry=dry_run) as held:
+            return _gone(held, back, "undo", lambda past: UndoAnswer(undone=past), typed, words)
+
+    return file.started_over(change)
 
 
 def redo(
@@ -129,15 +134,18 @@ def redo(
     """Do again what the last undo took back; ``force`` and ``words`` as in :func:`undo`."""
 
     def forth(loaded: Loaded) -> tuple[Line, list[Change]]:
-        line, sound = redoable(_lines(loaded), loaded.digest)
+        line, sound = redoable(_led(loaded))
         edits = line.edits()
         _sound_or_forced(loaded, edits, line, words, sound=sound, force=force)
         if not _valid(loaded, edits):
             raise broken_without(line, "redo", _spoken(words(line, loaded.campaign)))
         return line, edits
 
-    with file.transaction(dry=dry_run) as held:
-        return _gone(held, forth, "redo", lambda past: RedoAnswer(redone=past), typed, words)
+    def change() -> Reply[RedoAnswer]:
+        with file.transaction(dry=dry_run) as held:
+            return _gone(held, forth, "redo", lambda past: RedoAnswer(redone=past), typed, words)
+
+    return file.started_over(change)
 
 
 def _gone(
@@ -165,7 +173,7 @@ def _gone(
 def _last(loaded: Loaded, words: WordsOf, *, force: bool) -> tuple[Line, list[Change]]:
     """The last line that can be taken back, and how; only with ``force`` one that lies before a mending."""
     passed = False
-    for line, sound in undoables(_lines(loaded), loaded.digest):
+    for line, sound in undoables(_led(loaded)):
         edits = reversed_edits(line.edits())
         _sound_or_forced(loaded, edits, line, words, sound=sound and not passed, force=force)
         if _valid(loaded, edits):
@@ -180,20 +188,24 @@ def _valid(loaded: Loaded, edits: Sequence[Change]) -> bool:
     """Whether the campaign would be valid after these edits."""
     try:
         understood(loaded.path, loaded.document.apply(edits))
-    except CampaignFault:
+    except (CampaignFault, *NO_EDIT):
         return False
     return True
 
 
-def _lines(loaded: Loaded) -> Iterator[Line]:
-    return journal.backwards(journal_of(loaded.path), loaded.campaign.revision)
+def _led(loaded: Loaded) -> Iterator[tuple[Line, bool]]:
+    """The lines that led to the campaign, the newest first, and whether nobody edited it by hand since."""
+    return lineage(loaded).led()
 
 
 def _sound_or_forced(
     loaded: Loaded, edits: Sequence[Change], line: Line, words: WordsOf, *, sound: bool, force: bool
 ) -> None:
     if not sound and not force:
-        raise EditedByHand(revision=line.revision, command=_spoken(words(line, loaded.campaign)))
+        now, newest = loaded.campaign.revision, next((each.revision for each, _sound in _led(loaded)), 0)
+        kind = JournalBehind if newest < now else EditedByHand
+        revision = newest if newest < now else line.revision
+        raise kind(revision=revision, now=now, command=_spoken(words(line, loaded.campaign)))
     if not sound:
         still_standing(loaded.document, edits, line)
 

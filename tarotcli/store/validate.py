@@ -15,10 +15,11 @@ import msgspec
 from tarotcli.campaign import FORMAT, Campaign, HasRules, Sheet
 from tarotcli.campaign.conservation import card_faults
 from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.names import alike_faults, alike_keys, table_faults
 from tarotcli.campaign.paths import Path
 from tarotcli.campaign.reading import Reader, blank, shown
 from tarotcli.cards import PACKS, Pack
-from tarotcli.cards.piles import EMPTY, Deck, Pile, Unseen
+from tarotcli.cards.piles import EMPTY, Deck, Pile, RealHand
 from tarotcli.errors import CampaignFault
 from tarotcli.language import N_
 from tarotcli.systems import exists, game, guests, names
@@ -68,7 +69,7 @@ def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, Game, list[Fault]]
     rules = [*_deckless(campaign), *spec.faults(campaign), *_affair_faults(campaign)]
     wrong = {fault.path for fault in reader.faults}
     lists = {path[:-1] for path in wrong if isinstance(path[-1], int)}
-    found = [*reader.faults, *card_faults(campaign, reader.holes)]
+    found = [*reader.faults, *_alike(campaign), *card_faults(campaign, reader.holes)]
     found += [fault for fault in rules if not fault.comes_of(wrong, lists)]
     return campaign, spec, [fault for i, fault in enumerate(found) if fault not in found[:i]]
 
@@ -134,11 +135,26 @@ def _real_hand(reader: Reader, path: Path, raw: Any, pack: Pack) -> Pile:
             N_("names cards, but real cards (house.real) are a number; tarotcli doctor --fix counts them."),
         )
         reader.holes.append(path)
-        return Unseen()
+        return RealHand()
     most = Annotated[int, msgspec.Meta(ge=0, le=len(pack))]
     known = len(reader.faults)
     number = 0 if isinstance(raw, str) else reader.value(path, raw, most, pack)
-    return Unseen(number if len(reader.faults) == known else 0)
+    return RealHand(number if len(reader.faults) == known else 0)
+
+
+def _alike(campaign: Campaign) -> Iterator[Fault]:
+    """Keys that read alike, so that nobody who types one can say which is meant."""
+    yield from alike_faults(("characters",), campaign.characters)
+    for table in ("hands", "decks"):
+        keys = getattr(campaign, table)
+        yield from alike_faults((table,), keys)
+        yield from alike_keys((table,), keys, ("characters",), campaign.characters)
+    yield from table_faults(("house",), campaign.house)
+    for who, sheet in campaign.characters.items():
+        yield from table_faults(("characters", who), sheet)
+    for name, entries in campaign.tables.items():
+        if isinstance(entries, Mapping):
+            yield from alike_faults((name,), entries)
 
 
 def _deckless(campaign: Campaign) -> Iterator[Fault]:
@@ -159,7 +175,7 @@ def _sheets(reader: Reader, spec: Game, pack: Pack) -> dict[str, Sheet]:
         if wrong:
             reader.fault(path, wrong)
         if isinstance(raw, Mapping):
-            sheets[key] = reader.value(path, raw, kind, pack)
+            sheets[key] = reader.sheet(path, raw, kind, pack)
         else:
             reader.table(path, raw)
             sheets[key] = blank(kind)

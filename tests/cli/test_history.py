@@ -453,7 +453,7 @@ def test_a_journal_that_cannot_be_read_is_said(table: Table) -> None:
     table.journal.mkdir()
     for words in (("log",), ("undo",)):
         ran = table.json(*words)
-        assert (ran.exit, ran.error["kind"]) == (4, "campaign-unreadable")
+        assert (ran.exit, ran.error["kind"]) == (4, "journal-unreadable")
         assert table.journal.name in ran.error["message"]
     assert table.json("day").exit == 4
     assert table.data["day"] == 1

@@ -22,8 +22,8 @@ from tarotcli.cli.registry import source
 from tarotcli.cli.session import answer
 from tarotcli.errors import TarotcliError
 from tarotcli.grammar.reader import read
-from tarotcli.store import journal, past
-from tarotcli.store.campaign_file import journal_of, load
+from tarotcli.store import past
+from tarotcli.store.campaign_file import lineage, load
 from tarotcli.store.journal import Line
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import common, game, guests, names
@@ -51,7 +51,7 @@ def played(folder: Path, key: str) -> Iterator[tuple[Campaign, Line, Any]]:
             except TarotcliError:
                 continue
             now = load(table.path)
-            newest = next(journal.backwards(journal_of(table.path), now.campaign.revision), None)
+            newest = next((line for line, _sound in lineage(now).led()), None)
             if newest is not None and newest.command == line.typed() and isinstance(line.command, Command):
                 yield now.campaign, newest, reply
 
@@ -126,7 +126,7 @@ def test_cards_are_of_the_pack_that_was_played_with(tmp_path: Path) -> None:
     table.did("trick", "deal", "--seed", "1")
     table.did("check", "perceval", "heroique", "-p", "7S")
     campaign = load(table.path).campaign
-    lines = {line.command[0]: line for line in journal.backwards(journal_of(table.path), 9)}
+    lines = {line.command[0]: line for line, _sound in lineage(load(table.path)).led()}
     for command, pack in (("trick", TAROT78), ("check", PACK52)):
         events = saved(lines[command], campaign).events
         cards = [card for event in events or () for card in seen(getattr(event, "cards", ()), EVERYTHING)]

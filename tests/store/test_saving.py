@@ -36,7 +36,11 @@ class Watch:
 
     def safe(self, handle: int) -> None:
         path = Path(f"/proc/self/fd/{handle}").readlink()
-        self.step("fsync", path)
+        if path.name.startswith("#"):  # it has no name yet
+            self.steps.append(("fsync", "nameless", Path(f"/proc/self/fd/{handle}").read_bytes()))
+            self.failing("nameless")
+        else:
+            self.step("fsync", path)
 
     def moving(self, function: Callable[..., None]) -> Callable[..., None]:
         def move(source: str | Path, target: str | Path) -> None:
@@ -47,7 +51,10 @@ class Watch:
 
     def step(self, what: str, path: Path) -> None:
         self.steps.append((what, path.name, b"" if path.is_dir() else path.read_bytes()))
-        if self.fail == path.name:
+        self.failing(path.name)
+
+    def failing(self, name: str) -> None:
+        if self.fail == name:
             raise OSError(5, os.strerror(5))
 
     @property
@@ -77,7 +84,7 @@ def test_file_and_journal_are_safe_before_the_rename_and_the_folder_after(
 def test_a_new_file_is_made_safe_with_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch(monkeypatch)
     table = sample(tmp_path)
-    assert watch.order == [("fsync", table.path.name), ("fsync", tmp_path.name)]
+    assert watch.order == [("fsync", "nameless"), ("fsync", tmp_path.name)]
     assert watch.steps[0][2] == table.path.read_bytes()
 
 
@@ -97,7 +104,7 @@ def test_what_is_not_safe_on_the_disk_is_not_saved(
 
 
 def test_a_new_file_that_is_not_safe_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Watch(monkeypatch, fail="new.toml")
+    Watch(monkeypatch, fail="nameless")
     ran = run("new", "new.toml", "--system", "versailles", "--json")
     assert (ran.exit, ran.error["kind"]) == (4, "campaign-not-writable")
     assert not list(tmp_path.iterdir())
@@ -132,20 +139,29 @@ def test_the_file_keeps_its_owner_and_group(table: Table) -> None:
     assert (table.path.stat().st_uid, table.path.stat().st_gid) == (12345, 23456)
 
 
-def test_a_save_asks_for_the_owner_and_group_of_the_file(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.skipif(not ROOT, reason="only the superuser gives files away")
+@pytest.mark.parametrize(("allowed", "mode"), [("owner", 0o640), ("group", 0o640), ("nothing", 0o600)])
+def test_what_cannot_be_given_away_is_no_more_open(
+    table: Table, monkeypatch: pytest.MonkeyPatch, allowed: str, mode: int
 ) -> None:
-    """Also where the system does not allow it, and then the save is done all the same."""
+    """Where not even the group can be kept, whatever group it is then may do no more than everybody."""
     asked = []
+    fchown = os.fchown
 
-    def fchown(_handle: int, uid: int, gid: int) -> None:
+    def refusing(handle: int, uid: int, gid: int) -> None:
         asked.append((uid, gid))
-        raise PermissionError(1, os.strerror(1))
+        if allowed == "nothing" or (allowed == "group" and uid != -1):
+            raise PermissionError(1, os.strerror(1))
+        fchown(handle, uid, gid)
 
-    was = table.path.stat()
-    monkeypatch.setattr(os, "fchown", fchown)
+    os.chown(table.path, 12345, 23456)
+    table.path.chmod(0o640)
+    monkeypatch.setattr(os, "fchown", refusing)
     table.did("day")
-    assert asked == [(was.st_uid, was.st_gid)]
+    now = table.path.stat()
+    kept = {"owner": (12345, 23456), "group": (0, 23456), "nothing": (0, 0)}[allowed]
+    assert (now.st_uid, now.st_gid, stat.S_IMODE(now.st_mode)) == (*kept, mode)
+    assert asked[0] == (12345, 23456)
 
 
 # -- campaigns that cannot be reached -----------------------------------------------------------------------

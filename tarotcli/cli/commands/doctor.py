@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -11,15 +14,18 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
-from tarotcli.campaign.paths import Change, spell_path
+from tarotcli.campaign.paths import spell_path
 from tarotcli.cli.registry import FileCommand
-from tarotcli.errors import CAMPAIGN
+from tarotcli.errors import CAMPAIGN, CampaignFault
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _, say, say_many
-from tarotcli.store import campaign_file
-from tarotcli.store.campaign_file import Loaded, examined, read_bytes
+from tarotcli.store import files
+from tarotcli.store.campaign_file import FileExists, Loaded, create, examined, lineage, read_bytes
+from tarotcli.store.files import drop
 from tarotcli.store.mend import mended
+from tarotcli.store.remarks import copies, edits_by_hand, journal_remarks
 from tarotcli.store.transaction import CampaignFile
+from tarotcli.systems import game
 from tarotcli.systems.common.file_events import Mended
 
 
@@ -30,12 +36,18 @@ class Doctor(Question, frozen=True):
 
 
 class DoctorAnswer(Answer, frozen=True):
-    """``doctor``: the faults that are left. ``mendable``: whether all can be mended. ``backup``: the file as it was."""
+    """``doctor``: the faults that are left.
+
+    ``mendable``: whether all of them can be mended. ``some``: whether some can. ``backup``: the file as it was.
+    ``remarks``: what there is to say of the campaign, its journal and copies, which is no fault of the file.
+    """
 
     file: str
     faults: tuple[str, ...]
     mendable: bool
     backup: str | None
+    some: bool = False
+    remarks: tuple[str, ...] = ()
 
     @property
     def exit(self) -> int:
@@ -43,57 +55,88 @@ class DoctorAnswer(Answer, frozen=True):
         return CAMPAIGN if self.faults else 0
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
-        """The faults that are left, or that there are none."""
+        """What was mended, the faults that are left, or that there are none; then what else there is to say."""
+        found = told(display, events)
+        if self.backup:
+            found.append(say("The file as it was is kept in {backup}.", backup=self.backup))
         if self.faults:
             count = len(self.faults)
-            head = say_many("{file} has {n} fault:", "{file} has {n} faults:", count, file=self.file)
-            way = (
-                _("All of it can be mended: tarotcli doctor --fix")
-                if self.mendable
-                else _("Some of it needs you: tarotcli edit")
-            )
-            return [head, *(f"  {fault}" for fault in self.faults), way]
-        if not events:
-            return [say("{file} is in good order.", file=self.file)]
-        kept = say("The file as it was is kept in {backup}.", backup=self.backup)
-        return told(display, events) + ([kept] if self.backup else [])
+            found.append(say_many("{file} has {n} fault:", "{file} has {n} faults:", count, file=self.file))
+            found += [f"  {fault}" for fault in self.faults]
+            found.append(self._way())
+        elif not events:
+            found.append(say("{file} is in good order.", file=self.file))
+        return [*found, *self.remarks]
+
+    def _way(self) -> str:
+        if self.mendable:
+            return _("All of it can be mended: tarotcli doctor --fix")
+        if self.some:
+            return _("tarotcli doctor --fix mends some of it; the rest needs you: tarotcli edit")
+        return _("It needs you: tarotcli edit")
 
 
 def doctor(file: CampaignFile, ask: Doctor, line: Line) -> Reply[DoctorAnswer]:
-    """Tell the faults, exit 4 where there are any; with ``--fix`` mend them if all of them can be mended."""
+    """Tell the faults, exit 4 where any is left; with ``--fix`` mend what needs no guessing."""
     dry = line.common.dry_run
     if not ask.fix:
         found = _read(file.path)
         return _reply(found, _answer(found), dry_run=dry)
-    with file.transaction(dry=dry, read=_read) as held:
-        found = held.loaded
-        answer = _answer(found)
-        if not found.faults or not answer.mendable:
-            return _reply(found, answer, dry_run=dry)
-        edits = mended(found.document.data)
-        backup = None if dry else _backup(found)
-        answer = DoctorAnswer(file=found.path.name, faults=(), mendable=True, backup=backup)
-        events = tuple(Mended(spell_path(edit.path)) for edit in edits)
-        held.add(Outcome(found.campaign, answer, events), line.typed(), edits)
-        return _reply(found, answer, events, dry_run=dry)._replace(revision=held.campaign.revision)
+    return file.started_over(lambda: _fix(file, line, dry=dry))
+
+
+def _fix(file: CampaignFile, line: Line, *, dry: bool) -> Reply[DoctorAnswer]:
+    made: Path | None = None
+    try:
+        with file.transaction(dry=dry, read=_read, check=examined) as held:
+            found = held.loaded
+            edits = mended(found.document.data) if found.faults else []
+            if not edits:
+                return _reply(found, _answer(found), dry_run=dry)
+            after = examined(found.path, found.document.apply(edits))
+            name = ""
+            if not dry:
+                name, made = _backup(found)
+            answer = _answer(after, name)
+            events = tuple(Mended(spell_path(edit.path)) for edit in edits)
+            held.add(Outcome(found.campaign, answer, events), line.typed(), edits)
+            reply = _reply(found, answer, events, dry_run=dry)._replace(revision=held.campaign.revision)
+    except BaseException:
+        if made is not None:
+            with suppress(OSError):
+                drop(made)
+        raise
+    return reply
 
 
 def _read(path: Path) -> Loaded:
     return examined(path, read_bytes(path))
 
 
-def _answer(found: Loaded) -> DoctorAnswer:
-    """The faults of a file, and whether mending would leave none."""
+def _answer(found: Loaded, backup: str = "") -> DoctorAnswer:
+    """The faults of a file, whether mending would leave none, and what else there is to say."""
     fault = found.fault
-    faults = tuple(fault.told()) if fault else ()
+    edits = mended(found.document.data) if fault else []
+    left = examined(found.path, found.document.apply(edits)).faults if edits else found.faults
     return DoctorAnswer(
-        file=found.path.name, faults=faults, mendable=not faults or _mendable(found), backup=None
+        file=found.path.name,
+        faults=tuple(fault.told()) if fault else (),
+        mendable=not left,
+        some=bool(edits),
+        backup=backup or None,
+        remarks=() if backup else tuple(_remarks(found)),
     )
 
 
-def _mendable(found: Loaded) -> bool:
-    edits: Sequence[Change] = mended(found.document.data)
-    return not examined(found.path, found.document.apply(edits)).faults
+def _remarks(found: Loaded) -> Iterator[str]:
+    if not found.faults:
+        for remark in game(found.campaign.system).remarks(found.campaign):
+            yield f"{remark.where()} {remark.message()}"
+    past = lineage(found)
+    placed = list(past)
+    yield from journal_remarks(found, past, placed)
+    yield from edits_by_hand(placed)
+    yield from copies(found)
 
 
 def _reply(
@@ -103,13 +146,19 @@ def _reply(
     return Reply("doctor", answer, events, campaign.system, campaign.revision, dry_run)
 
 
-def _backup(found: Loaded) -> str:
-    """A copy of the file as it was, under a name that is no campaign's and not yet taken."""
-    number = 1
-    while (copy := found.path.with_name(f"{found.path.name}.bak{number}")).exists():
-        number += 1
-    campaign_file.replace(copy, found.raw)
-    return copy.name
+def _backup(found: Loaded) -> tuple[str, Path | None]:
+    """A copy of the file as it was, under a name that is no campaign's: its name, and itself where it is new."""
+    for number in count(1):
+        copy = found.path.with_name(f"{found.path.name}.bak{number}")
+        try:
+            create(copy, found.raw, os.stat(found.path))  # noqa: PTH116 - the faults that tests put in go through os
+        except FileExists:
+            with suppress(OSError, CampaignFault):
+                if files.read(copy) == found.raw:
+                    break
+            continue
+        return copy.name, copy
+    return copy.name, None
 
 
 COMMAND = FileCommand(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,15 +15,15 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import replaced
-from tarotcli.campaign.paths import ABSENT, Change
+from tarotcli.campaign.paths import ABSENT, Change, spell_path
 from tarotcli.cards import PACKS
-from tarotcli.cli.commands.editor import chosen, copied, opened
+from tarotcli.cli.commands.editor import EditInterrupted, NotTakenOver, chosen, copied, opened
 from tarotcli.cli.registry import FileCommand
-from tarotcli.errors import CampaignFault
+from tarotcli.errors import CampaignFault, TarotcliError
 from tarotcli.grammar.reader import Line
-from tarotcli.language import N_, _
+from tarotcli.language import N_, _, say
 from tarotcli.store import campaign_file, journal
-from tarotcli.store.campaign_file import Loaded, digest, understood
+from tarotcli.store.campaign_file import ChangedMeanwhile, InvalidCampaign, Loaded, digest, understood
 from tarotcli.store.recorded import bare
 from tarotcli.store.toml.document import Document, NotText, TomlSyntax
 from tarotcli.store.transaction import CampaignFile
@@ -47,13 +48,20 @@ class EditRejected(CampaignFault):
         """What is wrong with it, as the fault tells it."""
         return self.fault.message()
 
+    def advice(self) -> str:
+        """Where the edit is, and where cards go that nobody holds any more."""
+        lost = self.fault.lost_decks() if isinstance(self.fault, InvalidCampaign) else ()
+        paths = tuple(spell_path(("decks", deck, "discard")) for deck in lost)
+        first = [say("Put the cards that lie nowhere into {paths}.", paths=paths)] if paths else []
+        return " ".join([*first, super().advice()])
 
-class ChangedMeanwhile(CampaignFault):
-    """Another command changed the campaign during the edit."""
+
+class ChangedWhileEditing(CampaignFault):
+    """Another command, or another editor, changed the campaign during the edit."""
 
     kind = "changed-meanwhile"
-    sentence = N_("{file} was changed by another command while you edited it.")
-    way_out = N_("The campaign is as that command left it. Your edit is kept in {copy}.")
+    sentence = N_("{file} was changed by something else while you edited it.")
+    way_out = N_("The campaign is as that left it.")
 
 
 class EditAnswer(Answer, frozen=True):
@@ -97,7 +105,10 @@ def edit(file: CampaignFile, _ask: Question, line: Line) -> Reply[EditAnswer]:
     before = _standing(file.path)
     shown = before.raw if reveal else _sorted(before)
     copy = copied(before.path.stem, shown)
-    edited = _edited(before, editor, copy, shown, reveal=reveal)
+    try:
+        edited = _edited(before, editor, copy, shown, reveal=reveal)
+    except KeyboardInterrupt:
+        raise EditInterrupted(copy=str(copy)) from None
     if edited is None:
         copy.unlink()
         if before.fault:
@@ -112,16 +123,24 @@ def edit(file: CampaignFile, _ask: Question, line: Line) -> Reply[EditAnswer]:
 
     def read(path: Path) -> Loaded:
         if campaign_file.read_bytes(path) != before.raw:
-            raise ChangedMeanwhile(file=path.name, copy=str(copy))
+            raise ChangedWhileEditing(file=path.name)
         campaign = replaced(edited.campaign, revision=revision)
-        return edited._replace(digest=digest(before.raw), campaign=campaign)
+        # What lies there is what was read, though it is the edited text that is saved.
+        return edited._replace(raw=before.raw, digest=digest(before.raw), campaign=campaign)
 
-    with file.transaction(dry=dry, read=read) as held:
-        held.add(Outcome(edited.campaign, answer, bare(events)), line.typed(), edits, written=True)
-        revision = revision if dry else held.campaign.revision
-    copy.unlink()
-    done = _reply(edited, revision, answer, events, dry_run=dry)
-    return done._replace(before=before.loaded.campaign if before.loaded else None)
+    try:
+        with file.transaction(dry=dry, read=read) as held:
+            held.add(Outcome(edited.campaign, answer, bare(events)), line.typed(), edits, written=True)
+            revision = revision if dry else held.campaign.revision
+    except ChangedMeanwhile:
+        raise NotTakenOver(ChangedWhileEditing(file=before.path.name), copy) from None
+    except KeyboardInterrupt:
+        raise EditInterrupted(copy=str(copy)) from None
+    except TarotcliError as error:
+        raise NotTakenOver(error, copy) from None
+    with suppress(OSError):
+        copy.unlink()
+    return _reply(edited, revision, answer, events, dry_run=dry)
 
 
 def _reply(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -20,11 +21,20 @@ from tarotcli.campaign import Campaign
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.grammar import reader
 from tarotcli.grammar.scanner import Role, Token, scan
-from tarotcli.language import N_, _, printable, say
-from tarotcli.store import journal
-from tarotcli.store.campaign_file import journal_of
+from tarotcli.language import N_, _, printable, say, say_many
+from tarotcli.store.campaign_file import lineage
 from tarotcli.store.journal import Line
-from tarotcli.store.past import answer_of, events_of, kept_secret, pack_of, places_in, with_values
+from tarotcli.store.lineage import Lineage, Placed
+from tarotcli.store.past import (
+    OTHER_SHAPE,
+    answer_of,
+    events_of,
+    kept_secret,
+    pack_of,
+    places_in,
+    with_values,
+)
+from tarotcli.store.remarks import journal_remarks
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.store.undo import Words
 from tarotcli.systems.common.owners import Places, ValueChange, places_of, shown
@@ -44,6 +54,10 @@ class Log(Question, frozen=True):
 class LoggedCommand(msgspec.Struct, frozen=True, kw_only=True):
     """One saved command. ``target``: the revision that an undo or redo is about.
 
+    ``beside``: the file does not come of it: it was played on another copy, or after this one. ``edited_before``: the
+    file was edited by hand between the command before and this one. ``gap``: how many commands right before it this
+    journal does not have.
+
     ``result``: what it answered, null where the journal holds that in another shape than today's; ``events`` is then
     empty.
     """
@@ -56,6 +70,9 @@ class LoggedCommand(msgspec.Struct, frozen=True, kw_only=True):
     scene: int
     day: int
     undone: bool
+    beside: bool = False
+    edited_before: bool = False
+    gap: int = 0
     target: int | UnsetType = UNSET
     result: Answer | None
     events: tuple[Event, ...]
@@ -65,36 +82,51 @@ class LoggedCommand(msgspec.Struct, frozen=True, kw_only=True):
         """What it brought about, as it was told then."""
         if self.kind != "command":
             return []
-        if self.result is None:
-            return [_("Its answer was written by another version of tarotcli and cannot be shown.")]
-        return self.result.lines(display, self.events)
+        if self.result is not None:
+            with suppress(*OTHER_SHAPE):
+                return self.result.lines(display, self.events)
+        return [_("Its answer was written by another version of tarotcli and cannot be shown.")]
 
 
 class LogAnswer(Answer, frozen=True):
-    """``log``: every saved command, oldest first. ``name``: of the campaign."""
+    """``log``: every saved command, oldest first. ``name``: of the campaign.
+
+    ``remarks``: what the journal does not tell, or cannot, one sentence each.
+    """
 
     name: str
     saved: tuple[LoggedCommand, ...] = msgspec.field(name="lines")
     markdown: bool
+    remarks: tuple[str, ...] = ()
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """Every command with its revision, or the story by sessions and scenes."""
         found = [*(self._story(display) if self.markdown else self._list(display))]
-        return found or [_("Nothing has been saved yet.")]
+        found = found or [_("Nothing has been saved yet.")]
+        return [*found, *(["", *self.remarks] if self.remarks else ())]
 
     def _list(self, display: Display) -> Iterator[str]:
         for each in self.saved:
             assert isinstance(each.command, Sequence)
             words = printable(shlex.join(each.command))
+            if each.gap:
+                yield "    " + say_many(
+                    "({n} command before this one is not in this journal)",
+                    "({n} commands before this one are not in this journal)",
+                    each.gap,
+                )
+            if each.edited_before:
+                yield "    " + _("(the file was edited by hand here)")
             head = f"{each.revision}  {each.time[:16].replace('T', ' ')}  {words}"
-            yield say("{head} (undone)", head=head) if each.undone else head
+            head = say("{head} (undone)", head=head) if each.undone else head
+            yield say("{head} (not in the file as it is)", head=head) if each.beside else head
             yield from (f"    {text}" for line in each.told(display) for text in line.split("\n"))
 
     def _story(self, display: Display) -> Iterator[str]:
         yield f"# {printable(self.name)}"
         session = scene = day = None
         for each in self.saved:
-            if each.undone or each.kind != "command":
+            if each.undone or each.beside or each.kind != "command":
                 continue
             if each.session != session:
                 session, scene = each.session, None
@@ -148,52 +180,79 @@ def hushed_words(words: Sequence[str], tokens: Iterable[Token]) -> tuple[str, ..
 
 def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
     """Everything that was saved, oldest first; undone lines are marked."""
-    loaded = file.load()
+    while True:
+        loaded = file.load()
+        past = _Past(lineage(loaded))
+        picked = past.picked(ask)
+        if file.load().raw == loaded.raw:  # else a command was saved while the journal was read
+            break
     campaign = loaded.campaign
-    lines = _Lines(journal.backwards(journal_of(loaded.path), campaign.revision))
-    picked = list(lines.picked(ask))
-    found = tuple(lines.logged(each, undone, campaign) for each, undone in reversed(picked))
-    answer = LogAnswer(name=campaign.name, saved=found, markdown=ask.markdown)
+    found = tuple(past.logged(each, campaign) for each in reversed(picked))
+    remarks = tuple(journal_remarks(loaded, past.lineage, past.read))
+    answer = LogAnswer(name=campaign.name, saved=found, remarks=remarks, markdown=ask.markdown)
     return Reply("log", answer, (), campaign.system, campaign.revision, line.common.dry_run, campaign)
 
 
-class _Lines:
+class _Picked(NamedTuple):
+    """A line of the journal that is told; the rest as in a :class:`LoggedCommand`."""
+
+    placed: Placed
+    undone: bool
+    edited_before: bool
+    gap: int
+
+
+class _Past:
     """The lines of a journal, read from its end as far as they are needed."""
 
-    def __init__(self, rest: Iterator[Line]) -> None:
-        self._rest = rest
-        self._known: dict[int, Line] = {}
+    def __init__(self, lineage: Lineage) -> None:
+        self.lineage = lineage
+        self.read: list[Placed] = []
+        self._rest = iter(lineage)
+        self._known: dict[tuple[int, int], Line] = {}
 
-    def picked(self, ask: Log) -> Iterator[tuple[Line, bool]]:
-        """The lines asked for, the newest first, and whether each is undone."""
-        undone: dict[int, bool] = {}
+    def picked(self, ask: Log) -> list[_Picked]:
+        """The lines asked for, the newest first."""
         left = ask.last
-        while left != 0 and (line := self._next()) is not None:
-            if line.target is not None:
-                undone.setdefault(line.target, line.kind == "undo")
-            if ask.session in (None, line.session):
+        while left != 0 and (placed := self._next()) is not None:
+            if ask.session in (None, placed.line.session):
                 left = None if left is None else left - 1
-                yield line, undone.get(line.revision, False)
+        found: list[_Picked] = []
+        undone: dict[tuple[int, int], bool] = {}
+        for n, placed in enumerate(self.read):
+            line, branch = placed.line, placed.branch
+            if line.target is not None:
+                undone.setdefault((branch, line.target), line.kind == "undo")
+            if ask.session in (None, line.session):
+                older = next((each for each in self.read[n + 1 :] if not each.branch), None)
+                told = older if not branch else None
+                gap = line.revision - told.line.revision - 1 if told else 0
+                edited = bool(told and told.edited and not gap)
+                found.append(_Picked(placed, undone.get((branch, line.revision), False), edited, gap))
+        return found
 
-    def _next(self) -> Line | None:
-        line = next(self._rest, None)
-        if line is not None:
-            self._known[line.revision] = line
-        return line
+    def _next(self) -> Placed | None:
+        placed = next(self._rest, None)
+        if placed is not None:
+            self.read.append(placed)
+            self._known[placed.branch, placed.line.revision] = placed.line
+        return placed
 
-    def _places(self, revision: int, campaign: Campaign) -> Places:
+    def _places(self, branch: int, revision: int, campaign: Campaign) -> Places:
         """Where the command of this revision laid cards that not everybody may see."""
-        while revision not in self._known and self._next() is not None:
+        while (branch, revision) not in self._known and self._next() is not None:
             pass
-        line = self._known.get(revision)
+        line = self._known.get((branch, revision)) or self._known.get((0, revision))
         return places_in(line, campaign) if line else {}
 
-    def logged(self, line: Line, undone: bool, campaign: Campaign) -> LoggedCommand:
+    def logged(self, picked: _Picked, campaign: Campaign) -> LoggedCommand:
         """One line as the log tells it."""
+        line, branch = picked.placed.line, picked.placed.branch
         words, answer, events = saved(line, campaign)
         known = answer is not None and events is not None
         events = events or ()
-        places = places_of(events) if line.target is None else self._places(line.target, campaign)
+        target = line.target
+        places = places_of(events) if target is None else self._places(branch, target, campaign)
         return LoggedCommand(
             revision=line.revision,
             time=line.time,
@@ -202,8 +261,11 @@ class _Lines:
             session=line.session,
             scene=line.scene,
             day=line.day,
-            undone=undone,
-            target=UNSET if line.target is None else line.target,
+            undone=picked.undone,
+            beside=bool(branch),
+            edited_before=picked.edited_before,
+            gap=picked.gap,
+            target=UNSET if target is None else target,
             result=answer if known else None,
             events=with_values(events, line, campaign, places) if known else (),
             changes=shown(campaign, line.changes, places),

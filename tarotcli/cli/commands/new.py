@@ -17,9 +17,10 @@ from tarotcli.cards import PACKS
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
 from tarotcli.cli.registry import FileCommand
+from tarotcli.errors import Refused
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, say
-from tarotcli.store.campaign_file import check_new, create
+from tarotcli.store.campaign_file import FileExists, check_new, create, journal_of
 from tarotcli.store.toml.document import Document, new_file
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import game, names
@@ -45,6 +46,23 @@ class New(Question, frozen=True):
     campaign_name: Annotated[str, Word(N_("The campaign's name."), "--name", metavar=N_("NAME"))] = ""
 
 
+class NoSample(Refused):
+    """The game comes without a sample campaign."""
+
+    kind = "no-sample"
+    sentence = N_("The game {game} has no sample campaign.")
+    way_out = N_("Leave --sample out; tarotcli add brings the first character.")
+
+
+class JournalExists(FileExists):
+    """The journal of a campaign that had this name."""
+
+    sentence = N_("{file} is the journal of a campaign that had this name.")
+    way_out = N_(
+        "Choose another name, or move that journal away first: its commands are not the new campaign's."
+    )
+
+
 class NewAnswer(Answer, frozen=True):
     """``new``: the file that was made, and whether it is the game's sample."""
 
@@ -66,13 +84,21 @@ def new(file: CampaignFile, ask: New, line: Line) -> Reply[NewAnswer]:
     path = Path(ask.file)
     chance = Chance(line.common.seed or os.environ.get("TAROTCLI_SEED"))
     raw = (_sample if ask.sample else _empty)(ask, chance)
-    if line.common.dry_run:
-        check_new(path)
-    else:
+    check_new(path)
+    _check_journal(path)
+    if not line.common.dry_run:
         file.ready()
-        create(path, raw)
+        file.has_saved(path, create(path, raw))
     answer = NewAnswer(file=str(path), sample=ask.sample)
     return Reply("new", answer, (Created(str(path)),), ask.system, 0, line.common.dry_run)
+
+
+def _check_journal(path: Path) -> None:
+    """Refuse a name that another campaign's journal lies ready for."""
+    try:
+        check_new(journal_of(path))
+    except FileExists:
+        raise JournalExists(file=str(journal_of(path))) from None
 
 
 def _empty(ask: New, chance: Chance) -> bytes:
@@ -90,7 +116,9 @@ def _empty(ask: New, chance: Chance) -> bytes:
 
 
 def _sample(ask: New, chance: Chance) -> bytes:
-    raw = (samples() / f"{ask.system}.toml").read_bytes()
+    raw = game(ask.system).sample()
+    if not raw:
+        raise NoSample(game=ask.system)
     document = Document.parse(raw, f"{ask.system}.toml")
     decks = document.data["decks"] if game(ask.system).ordered else ()
     changes = [_reshuffled(document.data, deck, chance) for deck in decks]
@@ -104,13 +132,6 @@ def _reshuffled(data: Mapping[str, Any], deck: str, chance: Chance) -> Change:
     pack = PACKS[table["kind"]]
     cards = [card for code in table["draw"].split() if (card := pack.get(code))]
     return Change(("decks", deck, "draw"), table["draw"], str(Pile(chance.shuffled(cards))))
-
-
-def samples() -> Path:
-    """The folder of the sample campaigns: in the package once installed, else in the checkout."""
-    package = Path(__file__).resolve().parents[2]
-    installed = package / "campaigns"
-    return installed if installed.is_dir() else package.parent / "campaigns"
 
 
 COMMAND = FileCommand(

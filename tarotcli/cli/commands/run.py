@@ -18,7 +18,6 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cli import output
 from tarotcli.cli.batch import Batch, Done
 from tarotcli.cli.registry import FileCommand
-from tarotcli.cli.session import opened
 from tarotcli.errors import INTERRUPTED, CampaignFault, TarotcliError, reason
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line
@@ -38,6 +37,12 @@ class NoScript(CampaignFault):
     kind = "no-script"
     sentence = N_("The script {file} cannot be read: {reason}.")
     way_out = N_("Name a file of commands, one a line, or - for standard input.")
+
+
+class StandardInputClosed(NoScript):
+    """Whoever called us has closed it."""
+
+    sentence = N_("There is no script to read: standard input is closed.")
 
 
 class RunInterrupted(TarotcliError):
@@ -94,6 +99,9 @@ class Script:
             self.file.forget()
         for done in batch.report:
             self._report(done)
+        if self.file.doubt is not None:
+            self.status = self.status or output.report(self.file.doubt, as_json=self.style.json)
+            self.file.doubt = None
         signal.signal(signal.SIGINT, signal.default_int_handler)
         return not batch.unsaved and not (batch.failed and (self.atomic or not self.keep_going))
 
@@ -109,16 +117,17 @@ class Script:
             output.write(done.answer, done.line, self.style)
 
 
-def run(line: Line, source: Source) -> int:
-    """Do the lines of a file, of standard input, or of a person at a terminal; the exit status."""
+def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
+    """Do the lines of a script, of standard input, or of a person at a terminal; the exit status."""
     gc.enable()
     ask, common = line.question, line.common
     assert isinstance(ask, Run)
-    file = opened(common.campaign, common.wait)
     file.path  # noqa: B018 - a campaign that is not there is told before any line is read
     file.stream = _stream(file, common.seed)
     file.together, file.dry = True, common.dry_run
     script = Script(file, source, ask, common)
+    if ask.file == "-" and sys.stdin is None:
+        raise StandardInputClosed
     if ask.file == "-" and sys.stdin.isatty():
         from tarotcli.cli.prompt import prompt
 
@@ -146,9 +155,9 @@ def waiting_lines(handle: int) -> Iterator[list[str]]:
     rest = b""
     ended = False
     while not ended:
-        data = os.read(handle, CHUNK)
+        data = _read(handle)
         while data and data.count(b"\n") < MOST and _more(handle):
-            more = os.read(handle, CHUNK)
+            more = _read(handle)
             ended = not more
             if ended:
                 break
@@ -160,6 +169,14 @@ def waiting_lines(handle: int) -> Iterator[list[str]]:
         lines = [line.decode(errors="replace") for line in whole]
         for start in range(0, len(lines), MOST):
             yield lines[start : start + MOST]
+
+
+def _read(handle: int) -> bytes:
+    """What there is of a script; raises :class:`NoScript`."""
+    try:
+        return os.read(handle, CHUNK)
+    except OSError as error:
+        raise NoScript(file="-", reason=reason(error)) from None
 
 
 def _more(handle: int) -> bool:
@@ -187,7 +204,7 @@ def _opened(name: str) -> int:
 
 
 def _answer(_file: CampaignFile, _ask: Run, _line: Line) -> Reply[Answer]:
-    raise AssertionError("lines are done by run(), which answers each of them")
+    raise AssertionError("lines are done by run_lines(), which answers each of them")
 
 
 COMMAND = FileCommand(
