@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tarotcli.cards import MAJORS22, PACK52, PACKS, SUIT_NAMES, TAROT78, Card, Pack, suit_name
-from tarotcli.cards.words import AmbiguousCard, CardWord, NoSuchCard, OtherPack, read_card, suit_of
+from tarotcli.cards.words import AmbiguousCard, CardWord, NoSuchCard, OtherPack, judged, read_card, suit_of
 from tarotcli.errors import UsageFault
 from tarotcli.language import spell
 from tarotcli.language.names import fold, nearest
@@ -375,7 +375,7 @@ def test_a_bare_number_where_it_could_be_more_is_no_card() -> None:
     assert caught.value.advice() == "Did you mean F The Fool?"
     with pytest.raises(NoSuchCard) as caught:
         code("12", PACK52)
-    assert "QB, T11, F" in caught.value.advice()
+    assert "Write a code (QH, 10S) or a name" in caught.value.advice()
 
 
 # What is said of other words
@@ -437,6 +437,70 @@ def test_the_way_out_names_what_is_near(word: str, advice: str) -> None:
         read_card(word)
     assert caught.value.advice().startswith(advice)
     assert caught.value.advice().count(", ") <= 3
+
+
+@pytest.mark.parametrize(
+    ("word", "pack", "advice"),
+    [
+        (
+            "fou",
+            PACK52,
+            "Write a code (QH, 10S) or a name in English or French (queen-of-hearts, dix-de-pique)",
+        ),
+        ("fool's", PACK52, "Write a code (QH, 10S) "),
+        ("fol", MAJORS22, "Did you mean F The Fool?"),
+        ("quene of clubs", PACK52, "Did you mean QC Queen of Clubs, "),
+        (
+            "quene of clubs",
+            MAJORS22,
+            "Write a code (T11, F) or a name in English or French (strength, le-mat)",
+        ),
+        ("dame de batton", TAROT78, "Did you mean QB Queen of Staves, "),
+        (
+            "zzz",
+            TAROT78,
+            "Write a code (QB, T11, F) or a name in English or French (queen-of-staves, la-force)",
+        ),
+    ],
+)
+def test_a_hint_names_only_cards_of_the_packs_in_play(word: str, pack: Pack, advice: str) -> None:
+    """“Did you mean F The Fool?” is no help among 52 cards."""
+    fault = judged(NoSuchCard(word=word), (pack,))
+    assert (fault.kind, fault.message()) == ("no-such-card", f"“{word}” is no card.")
+    assert fault.advice().startswith(advice)
+    near = fault.fields["near"]
+    assert isinstance(near, tuple)
+    assert all(card in pack for card in near)
+
+
+def test_a_hint_looks_at_the_likeliest_pack_first() -> None:
+    """An oracle's deck beside the game's own is asked where the game has nothing near."""
+    assert judged(NoSuchCard(word="fol"), (PACK52, TAROT78)).advice() == "Did you mean F The Fool?"
+    assert "QS Queen of Spades" in judged(NoSuchCard(word="queen of spads"), (PACK52, TAROT78)).advice()
+
+
+@pytest.mark.parametrize(
+    ("word", "pack", "codes"),
+    [("roi", PACK52, "KS KH KD KC"), ("roi", TAROT78, "KS KB KC KD"), ("ace", PACK52, "AS AH AD AC")],
+)
+def test_an_ambiguous_word_offers_only_cards_of_the_pack_in_play(word: str, pack: Pack, codes: str) -> None:
+    with pytest.raises(AmbiguousCard) as caught:
+        read_card(word)
+    fault = judged(caught.value, (pack,))
+    assert isinstance(fault, AmbiguousCard)
+    cards = fault.fields["cards"]
+    assert isinstance(cards, tuple)
+    assert [card.code for card in cards] == codes.split()
+    assert all(card in pack for card in cards)
+    assert fault.advice() == f"Write the code or the whole name, as in {cards[0].said('en')}."
+
+
+def test_an_ambiguous_word_of_another_pack_is_a_card_of_that() -> None:
+    with pytest.raises(AmbiguousCard) as caught:
+        read_card("cavalier")
+    fault = judged(caught.value, (PACK52,))
+    assert (fault.exit, fault.kind) == (2, "card-of-another-pack")
+    assert fault.message().endswith("but this campaign plays with the pack of 52 cards.")
 
 
 def test_a_suit_alone_is_no_card_but_leads_to_its_cards() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import shlex
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,11 @@ FREE = {"old", "new", "result"}
 EVENING = Path(tarotcli.__file__).parents[1] / "campaigns" / "evening.txt"
 
 
+def named(words: Sequence[str]) -> str:
+    """The command that these words begin with: ``fight start`` rather than ``fight``."""
+    return max((name for name in EVERY if name.split() == list(words[: len(name.split())])), key=len)
+
+
 class Heard:
     """A session of which every answer and error must fit its schema; what was heard, by command."""
 
@@ -71,7 +76,7 @@ class Heard:
         for line in part.lines.strip().splitlines():
             words = shlex.split(line)
             exits = {int(words.pop(0))} if words[0].isdigit() else {0, 1}
-            command = next(each for name, each in EVERY.items() if name.split() == words[: len(name.split())])
+            command = EVERY[named(words)]
             if exits == {0, 1} and isinstance(command, Command) and command.looks is not True:
                 self.take(table.json(*words, "-n"))
             ran = table.json(*words)
@@ -95,7 +100,7 @@ class Heard:
         ran = table.did("log")
         self.take(ran)
         for line in ran.json["lines"]:
-            name = next(name for name in EVERY if name.split() == line["command"][: len(name.split())])
+            name = named(line["command"])
             common = {"command": name, "system": self.key, "revision": line["revision"], "dry_run": False}
             data = {"format": 1, **common, **line["result"], "events": []}
             assert not faults(name, data), data

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tarotcli.cards import MAJORS22, PACK52, SUIT_LETTERS, TAROT78, Card, suit_name
+from tarotcli.cards import MAJORS22, PACK52, SUIT_LETTERS, TAROT78, Card, Pack, suit_name
 from tarotcli.language.names import fold, nearest
 
 _TITLES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
@@ -201,19 +201,21 @@ def suit_named(word: str) -> str | None:
     return _SUIT_OF_NAME.get(words[0]) if len(words) == 1 else None
 
 
-def near(word: str) -> tuple[Card, ...]:
-    """At most three cards whose codes or names look like a mistyped word, the nearest first.
+def near(word: str, packs: Iterable[Pack]) -> tuple[Card, ...]:
+    """At most three cards of these packs whose codes or names look like a mistyped word, the nearest first.
 
     Where the word ends in a suit, only cards of that suit do.
     """
     suit = _SUIT_OF_NAME.get(fold(word).rpartition(" ")[2])
     known: dict[str, list[Card]] = {}
-    for card in (*TAROT78, *PACK52):
+    cards = dict.fromkeys(card for pack in packs for card in pack)
+    for card in cards:
         if suit in (None, card.suit):
             for name in (card.code, card.name("en"), card.name("fr")):
                 known.setdefault(fold(name), []).append(card)
     if suit is None:
         for title, card in _MAJOR_OF_TITLE.items():
-            known.setdefault(title, []).append(card)
-    cards = (card for name in nearest(word, known, 6) for card in known[name])
-    return tuple(dict.fromkeys(cards))[:3]
+            if card in cards:
+                known.setdefault(title, []).append(card)
+    found = (card for name in nearest(word, known, 6) for card in known[name])
+    return tuple(dict.fromkeys(found))[:3]

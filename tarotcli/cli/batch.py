@@ -8,11 +8,11 @@ from tarotcli.answers.answer import Answer
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import replaced
 from tarotcli.cli.registry import FileCommand
-from tarotcli.cli.session import answer, with_viewer
+from tarotcli.cli.session import answer, read, with_viewer
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import NotInALine
-from tarotcli.grammar.reader import Line, line_of, split
+from tarotcli.grammar.reader import Line, split
 from tarotcli.grammar.scanner import PROGRAM, Source, scan
 from tarotcli.language import N_
 from tarotcli.store.transaction import CampaignFile
@@ -94,7 +94,7 @@ class Batch:
             from tarotcli.cli.top import help_text
 
             return Done(self.number, help_text(found, self.source, rich=False))
-        line = line_of(found, words)
+        line = read(found, words, self.file)
         for name in OUTSIDE:
             if name in found.raw:
                 raise NotInALine(word=Common.words()[name].flags[0])

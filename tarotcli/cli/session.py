@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 
 import msgspec
@@ -14,14 +15,16 @@ from tarotcli.answers.command import AnyCommand, Command
 from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import seen
-from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign import Campaign, UnknownCharacter, replaced
 from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import AmbiguousCard, NoSuchCard, judged
 from tarotcli.cli import output
 from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import CampaignFault, TarotcliError
 from tarotcli.grammar.common import Common
-from tarotcli.grammar.reader import Line
-from tarotcli.store.transaction import WAIT, CampaignFile
+from tarotcli.grammar.reader import Line, line_of
+from tarotcli.grammar.scanner import Scan
+from tarotcli.store.transaction import WAIT, CampaignFile, packs_for
 
 
 def opened(named: str, wait: float = WAIT) -> CampaignFile:
@@ -33,6 +36,21 @@ def no_return() -> None:
     """From here on Ctrl-C is not heard: a save would be done though the command said it was interrupted."""
     with suppress(ValueError):  # not in the main thread
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def read(found: Scan, words: Sequence[str], file: CampaignFile) -> Line:
+    """The command that scanned words make; raises what is wrong with them.
+
+    What is wrong with a word for a card is told as the packs in play have it, as far as they are known.
+    """
+    try:
+        return line_of(found, words)
+    except (NoSuchCard, AmbiguousCard) as fault:
+        try:
+            campaign = file.load().campaign
+        except CampaignFault:
+            raise fault from None
+        raise judged(fault, packs_for(found.commands[0], campaign)) from None
 
 
 def with_viewer(line: Line) -> Line:
@@ -62,6 +80,12 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
         command = _attended(command, common, sign=person)
         return file.perform(command, line.question, line.typed(), seed=common.seed, dry_run=common.dry_run)
     except TarotcliError as error:
+        if (
+            line.doubt
+            and isinstance(error, UnknownCharacter)
+            and line.doubt.fields["word"] == error.fields["who"]
+        ):
+            raise line.doubt from None
         cut_error(error, common)
         raise
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tarotcli.answers.question import Word
 from tarotcli.cards import PACKS
-from tarotcli.grammar.scanner import HELP, Role, Scan, Source, scan
+from tarotcli.grammar.scanner import BEGIN, HELP, Role, Scan, Source, scan
 from tarotcli.language import _, language
 from tarotcli.language.names import fold
 
@@ -98,14 +98,16 @@ def _quoted(value: str, quote: str) -> str | None:
 def offers(words: Sequence[str], begun: str, source: Source, candidates: Candidates) -> Offers:
     """What the word that begins so can become after these words."""
     found = scan(words, source)
-    if not found.commands:
-        return Offers(_commands(words, begun, found, source))
-    if found.refusal is not None and not found.foreign:
-        return Offers()
+    names = _commands(words, begun, found, source)
+    if not found.commands and list(words) == [found.name]:
+        found = scan([*words, BEGIN], source)
+    if not found.commands or (found.refusal is not None and not found.foreign):
+        return Offers(names)
     if found.pending is not None:
         return _values(found.pending, begun, "", found, candidates)
     if not begun.startswith("-") or any(token.role is Role.SEPARATOR for token in found.tokens):
-        return _values(found.next, begun, "", found, candidates) if found.next else Offers()
+        values = _values(found.next, begun, "", found, candidates) if found.next else Offers()
+        return values._replace(found=[*names, *values.found])
     last = [token for token in scan([*words, begun], source).tokens if token.at == len(words)][-1]
     if last.role is Role.VALUE and last.word is not None:
         flag = begun.removesuffix(last.text)
@@ -118,7 +120,7 @@ def _commands(words: Sequence[str], begun: str, found: Scan, source: Source) -> 
     if not words:
         names = [*source.heads(), *(HELP if begun.startswith("-") else ())]
     elif list(words) == [found.name]:
-        names = [name.split()[-1] for name in source.commands(found.name)]
+        names = [name.split()[1] for name in source.commands(found.name) if name != found.name]
     else:
         return []
     return [(name, "") for name in names if name.startswith(begun)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tarotcli.answers.command import AnyWords
 from tarotcli.answers.question import Question
-from tarotcli.errors import UsageFault
+from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.grammar.common import OUTSIDE, Common
 from tarotcli.grammar.faults import Unbalanced
 from tarotcli.grammar.scanner import Scan, Source, Token, scan
@@ -18,13 +18,14 @@ _COMMON = Common()
 
 
 class Line(NamedTuple):
-    """A command line that makes a command. ``words``: as typed."""
+    """A command line that makes a command. ``words``: as typed. ``doubt``: as in a :class:`Scan`."""
 
     command: AnyWords
     question: Question
     common: Common
     words: Sequence[str]
     tokens: Sequence[Token]
+    doubt: TarotcliError | None = None
 
     def typed(self) -> list[str]:
         """The command line as the journal keeps it: without the options that say where and how to answer."""
@@ -97,16 +98,19 @@ def line_of(found: Scan, words: Sequence[str]) -> Line:
     of this one go together.
     """
     if found.fault is not None:
-        raise found.fault
+        raise found.doubt or found.fault
     command = _fitting(found)[0]
     common = _COMMON
     if not found.raw.keys().isdisjoint(Common.words()):
         common = question(Common, found.raw, found.name, command.example)
     check_values(found.foreign, found.raw, found.name)
-    asked = _asked(found)
+    try:
+        asked = _asked(found)
+    except UsageFault as fault:
+        raise found.doubt or fault from None
     if found.refusal is not None:
         raise found.refusal
-    return Line(command, asked, common, words, found.tokens)
+    return Line(command, asked, common, words, found.tokens, found.doubt)
 
 
 def _fitting(found: Scan) -> Sequence[AnyWords]:

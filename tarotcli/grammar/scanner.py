@@ -28,6 +28,9 @@ from tarotcli.grammar.values import Raw
 from tarotcli.language.names import nearest
 
 HELP = ("--help", "-h")
+BEGIN = "start"
+"""The command of a group that need not be named: ``duel A B`` is ``duel start A B``."""
+
 PROGRAM = "tarotcli"
 
 Found = Mapping[str, Sequence[AnyWords]]
@@ -88,7 +91,8 @@ class Scan(NamedTuple):
     not known. ``words``: those it has, by field name; ``foreign``: those typed that only other games have. ``raw``:
     what was typed for each. ``fault``: the first thing wrong whatever the campaign holds; ``refusal``: that only
     other games have such a command or option. ``pending``: the option that still waits for its value at the end.
-    ``next``: the argument that the next word would be.
+    ``next``: the argument that the next word would be. ``doubt``: what may have been meant instead, where the second
+    word of the command was left out and the word in its place is nearly one.
     """
 
     name: str
@@ -102,6 +106,7 @@ class Scan(NamedTuple):
     refusal: TarotcliError | None
     pending: Word | None
     next: Word | None
+    doubt: TarotcliError | None = None
 
     def has(self, name: str) -> bool:
         """Whether the option of this field is typed, also in a line that makes no command."""
@@ -136,6 +141,7 @@ class _Scanner:
         self.help = False
         self.fault: TarotcliError | None = None
         self.refusal: TarotcliError | None = None
+        self.doubt: TarotcliError | None = None
         self.pending: Word | None = None
         self.name = ""
         self.known: Mapping[str, Word] = {}
@@ -162,6 +168,7 @@ class _Scanner:
             self.refusal,
             self.pending,
             upcoming,
+            self.doubt,
         )
 
     def _wrong(self, fault: TarotcliError) -> None:
@@ -186,20 +193,33 @@ class _Scanner:
             return (), 1
         self._token(Role.COMMAND, head, 0)
         self.name = head
+        name = " ".join(self.words[:2])
+        if name != head and (name in here or name in there):
+            return self._second(name, here, there)
         if head in here or head in there:
             return self._found(head, here, there), 1
+        return self._of_group(head, here, there)
+
+    def _of_group(self, head: str, here: Found, there: Found) -> tuple[Sequence[AnyWords], int]:
+        """The command of a group whose second word is none of this game's, or is left out."""
         if not here:
             self.refusal = self.source.refusal(head)
         word = self._named(1)
         if word is None:
             return (), 1
-        name = f"{head} {word}"
-        if name not in here:
-            there = there or self.source.elsewhere(head)
-            if name not in there:
-                self._unknown(1, [each.split()[-1] for each in here or there])
-                return (), 2
-        self._token(Role.COMMAND, word, 1)
+        name, begin, known = f"{head} {word}", f"{head} {BEGIN}", here or there
+        if here and name in self.source.elsewhere(head):
+            return self._second(name, here, self.source.elsewhere(head))
+        if begin not in known:
+            self._unknown(1, [each.split()[-1] for each in known])
+            return (), 2
+        self.doubt = self._near(1, [each.split()[-1] for each in known])
+        self.name = begin
+        return self._found(begin, here, there), 1
+
+    def _second(self, name: str, here: Found, there: Found) -> tuple[Sequence[AnyWords], int]:
+        """The command that the first two words name."""
+        self._token(Role.COMMAND, self.words[1], 1)
         self.name = name
         return self._found(name, here, there), 2
 
@@ -221,9 +241,13 @@ class _Scanner:
         return None
 
     def _unknown(self, at: int, known: Iterable[str]) -> None:
-        near = tuple(nearest(self.words[at], known))
-        self._wrong((NearCommand if near else NoSuchCommand)(path=self.path, word=self.words[at], near=near))
+        self._wrong(self._near(at, known) or NoSuchCommand(path=self.path, word=self.words[at]))
         self._token(Role.UNKNOWN, self.words[at], at)
+
+    def _near(self, at: int, known: Iterable[str]) -> NearCommand | None:
+        """That the word at a place is no command, but nearly one of these; None where it is not."""
+        near = tuple(nearest(self.words[at], known))
+        return NearCommand(path=self.path, word=self.words[at], near=near) if near else None
 
     def _options(self, start: int) -> list[tuple[int, str]]:
         """Read the options; what is left are the arguments, with their places."""

@@ -13,7 +13,7 @@ from tarotcli.answers.question import Word
 from tarotcli.grammar.completion import Offer, cursor, offers, spelled
 from tarotcli.grammar.scanner import Role, Source, scan
 from tests.grammar.test_reader import SOURCES, WORDS
-from tests.grammar.words import BOTH, SMALL
+from tests.grammar.words import BOTH, BOUTS, SMALL
 
 PEOPLE = [("ana", "Ana of the Moor"), ("bo", "Bo"), ("zoë", "Zoë")]
 OF = {
@@ -133,6 +133,19 @@ def test_where_the_game_is_not_known_all_games_are_offered() -> None:
     assert offered("s", BOTH) == ["sing"]
     assert offered("grow ", BOTH) == ["award", "turn", "fall"]
     assert offered("lay ana --d", BOTH) == ["--difficulty", "--destiny", "--dry-run"]
+
+
+def test_what_may_follow_a_group_whose_start_need_not_be_named() -> None:
+    """Its commands, and whoever could be the first argument; of a command that is a first word, the longer ones too."""
+    people = ["ana", "bo", "zoë"]
+    assert offered("bout ", BOUTS) == ["start", "stop", *people]
+    assert offered("bout s", BOUTS) == ["start", "stop"]
+    assert offered("bout a", BOUTS) == ["ana"]
+    assert offered("bout ana ", BOUTS) == people
+    assert offered("bout stop ", BOUTS) == people
+    assert offered("spar ", BOUTS) == ["start", *people]
+    assert offered("spar ana ", BOUTS) == people
+    assert offered("spar start ", BOUTS) == people
 
 
 @given(WORDS, SOURCES, st.sampled_from(("", "-", "--", "--d", "-d", "a", "--play=", "QB,", "é")))

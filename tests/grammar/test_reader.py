@@ -15,7 +15,7 @@ from tarotcli.grammar.common import OUTSIDE, Common
 from tarotcli.grammar.faults import Unbalanced
 from tarotcli.grammar.reader import Line, campaign_of, kept, line_of, named_campaign, read, split
 from tarotcli.grammar.scanner import Role, Source, scan
-from tests.grammar.words import BOTH, SMALL, Award, Lay, Lay2
+from tests.grammar.words import BOTH, BOUTS, SMALL, Award, Lay, Lay2, Two
 
 COMMANDS = ("lay", "grow award", "grow turn", "grow fall", "sing")
 PIECES = (
@@ -365,6 +365,56 @@ def test_a_near_miss_is_suggested() -> None:
     assert fault("ley ana").advice().startswith("Did you mean lay?")
     assert fault("grow awrd ana").advice().startswith("Did you mean award?")
     assert fault("lay ana --dificulty 3").advice().startswith("Did you mean --difficulty?")
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "question"),
+    [
+        ("bout start ana bo", "bout start", Two(a="ana", b="bo")),
+        ("bout ana bo", "bout start", Two(a="ana", b="bo")),
+        ("bout ana -n", "bout start", Two(a="ana")),
+        ("bout stop ana", "bout stop", Two(a="ana")),
+        ("spar ana bo", "spar", Two(a="ana", b="bo")),
+        ("spar start bo", "spar start", Two(a="bo")),
+        ("spar -n start", "spar", Two(a="start")),
+        ("spar -- start bo", "spar", Two(a="start", b="bo")),
+    ],
+)
+def test_the_start_of_a_group_need_not_be_named(line: str, name: str, question: Two) -> None:
+    """``duel A B`` is ``duel start A B``; the longest command that the words name is meant."""
+    found = asked(line, BOUTS)
+    assert (found.command.name, found.question) == (name, question)
+    assert found.doubt is None
+    again = read(found.typed(), BOUTS)
+    assert (again.command.name, again.question) == (name, question)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("bout strat ana bo", "There is no command “strat”."),
+        ("bout stopp --bogus", "There is no command “stopp”."),
+        ("bout ana bo cy", "tarotcli bout start: “cy” is one word too many."),
+        ("bout", "tarotcli bout wants a command."),
+        ("bout -n ana", "tarotcli bout has no option -n."),
+    ],
+)
+def test_a_slip_of_the_command_is_not_taken_for_somebody(line: str, message: str) -> None:
+    """Where the words make no command, what is nearly one is told."""
+    assert fault(line, BOUTS).message() == message
+
+
+def test_a_slip_that_makes_a_command_is_in_doubt() -> None:
+    """Whether there is somebody of that name is only known later."""
+    doubt = asked("bout stat ana", BOUTS).doubt
+    assert doubt is not None
+    assert doubt.message() == "There is no command “stat”."
+    assert doubt.advice() == "Did you mean start? All commands: tarotcli bout --help"
+
+
+def test_a_command_of_another_game_is_nobody() -> None:
+    """``duel play`` among games that resolve a duel at once."""
+    assert fault("bout halt ana", BOUTS).message() == "bout halt "
 
 
 def test_a_flag_twice_is_a_flag() -> None:

@@ -127,3 +127,34 @@ class Both(Source):
 
 
 SMALL, BOTH = Small(), Both()
+
+
+class Two(Question, frozen=True):
+    """``bout start`` and ``bout stop``: somebody, and perhaps somebody else."""
+
+    a: Annotated[str, Word("One.", metavar="A", complete="who")]
+    b: Annotated[str, Word("Another.", metavar="B", complete="who")] = ""
+
+
+class Bouts(Source):
+    """A group whose ``start`` need not be named, and a command that is the first word of another one."""
+
+    def heads(self) -> Iterable[str]:
+        """Their first words."""
+        return ("bout", "spar")
+
+    def commands(self, head: str) -> Found:
+        """``bout start``, ``bout stop``; ``spar``, ``spar start``."""
+        names = {"bout": ("bout start", "bout stop"), "spar": ("spar", "spar start")}
+        return {name: (_command(name, Two),) for name in names.get(head, ())}
+
+    def elsewhere(self, head: str) -> Found:
+        """``bout halt``."""
+        return {"bout halt": (_command("bout halt", Two),)} if head == "bout" else {}
+
+    def refusal(self, command: str, flag: str = "") -> TarotcliError:
+        """That only another game has it."""
+        return Elsewhere(command=command, flag=flag)
+
+
+BOUTS = Bouts()

@@ -95,7 +95,13 @@ class LignesBrisees(Game):
 
         return new_session(campaign, chance)
 
-    def concluded(self, before: Campaign, ask: Question, outcome: Outcome[Any]) -> Effect:
+    def concluded(
+        self,
+        before: Campaign,
+        ask: Question,
+        outcome: Outcome[Any],
+        chance: Chance,  # noqa: ARG002
+    ) -> Effect:
         """No failed test may be reopened after another command about its character (L10)."""
         from tarotcli.systems.lignes_brisees.character import close_tests
 
