@@ -164,12 +164,19 @@ def all_cards_once(data: Mapping[str, Any]) -> None:
     lying: dict[str, Counter[str]] = {name: Counter() for name in decks}
     for name, deck in decks.items():
         lying[name].update(codes(deck["draw"]) + codes(deck.get("discard", "")))
+    in_hands: Counter[str] = Counter()
     for who, hand in data.get("hands", {}).items():
-        lying.setdefault(who if who in decks else "table", Counter()).update(codes(hand))
+        name = who if who in decks else "table"
+        if isinstance(hand, int):
+            # Real cards, which are among those that nobody has seen.
+            in_hands[name] += hand
+        else:
+            lying.setdefault(name, Counter()).update(codes(hand))
     for place in campaign.places():
         if place.path[0] not in ("decks", "hands"):
             lying[place.deck].update(card.code for card in place.cards)
     for name, found in lying.items():
+        assert in_hands[name] <= len(codes(decks[name]["draw"]) if name in decks else ())
         wanted = Counter(CODES[decks[name]["kind"]]) if name in decks else Counter()
         assert found == wanted, (name, found - wanted, wanted - found)
 

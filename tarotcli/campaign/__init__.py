@@ -10,7 +10,7 @@ import msgspec
 from tarotcli.campaign.faults import Fault
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import EMPTY, Deck, Drawing, Pile, Unseen, count_off, draw
+from tarotcli.cards.piles import EMPTY, Deck, Drawing, Pile, RealHand, count_off, draw
 from tarotcli.errors import Refused
 from tarotcli.language import N_, _
 from tarotcli.language.names import fold, nearest
@@ -100,9 +100,9 @@ class Campaign(msgspec.Struct, frozen=True):
     ``hands`` are in seating order. ``tables`` are the game's own top-level tables (open affairs, weapons).
     ``master``: the word for the game master's hand or pack, empty where the game has none.
 
-    With real cards (``house.real``) every hand is an :class:`Unseen`, a number; a deck's ``draw`` holds all cards of it
-    that nobody has seen, those in hands among them, in no order. So every card is still in one place. What a game does
-    with hands it does by :meth:`may_hold`, :meth:`taken`, :meth:`drawn` and :meth:`left`, which are right for both.
+    With real cards (``house.real``) every hand is a :class:`RealHand`, a number; a deck's ``draw`` holds all of its
+    cards that nobody has seen, those in hands among them, in no order. So every card is still in one place. What a game
+    does with hands it does by :meth:`may_hold`, :meth:`taken`, :meth:`drawn` and :meth:`left`, which are right for both.
     """
 
     name: str
@@ -125,12 +125,12 @@ class Campaign(msgspec.Struct, frozen=True):
 
     def hand(self, who: str) -> Pile:
         """The cards somebody holds; none if they hold no hand."""
-        return self.hands.get(who, Unseen() if self.house.real else EMPTY)
+        return self.hands.get(who, RealHand() if self.house.real else EMPTY)
 
     def may_hold(self, who: str) -> Pile:
         """The cards that may be in somebody's hand: those it holds; with real cards all that nobody has seen yet."""
         hand = self.hand(who)
-        if not isinstance(hand, Unseen):
+        if not isinstance(hand, RealHand):
             return hand
         deck = self.decks.get(self.deck_of(who))
         return deck.draw if hand and deck else EMPTY

@@ -58,7 +58,7 @@ class Pile(tuple[Card, ...]):
 EMPTY = Pile()
 
 
-class Unseen(Pile):
+class RealHand(Pile):
     """A hand of real cards, which stays in a hand: how many it holds is known, and not which. In files it is a number.
 
     It is so many backs; the cards themselves are still among those of the draw pile (see :class:`Campaign`).
@@ -72,13 +72,13 @@ class Unseen(Pile):
     def __str__(self) -> str:
         return str(len(self))
 
-    def plus(self, cards: Iterable[Card]) -> Unseen:
+    def plus(self, cards: Iterable[Card]) -> RealHand:
         """So many cards more."""
-        return Unseen(len(self) + len(tuple(cards)))
+        return RealHand(len(self) + len(tuple(cards)))
 
-    def without(self, cards: Iterable[Card]) -> Unseen:
+    def without(self, cards: Iterable[Card]) -> RealHand:
         """So many cards fewer."""
-        return Unseen(len(self) - len(tuple(cards)))
+        return RealHand(len(self) - len(tuple(cards)))
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ def count_off(deck: Deck, n: int, in_hands: int, chance: Chance) -> Drawing:
     ``in_hands``: how many of these are in hands already.
     """
     deck, came, renewed = _enough(deck, n, len(deck.draw) - in_hands, chance)
-    return Drawing(deck, Unseen(came), n - came, renewed)
+    return Drawing(deck, RealHand(came), n - came, renewed)
 
 
 def _enough(deck: Deck, n: int, left: int, chance: Chance) -> tuple[Deck, int, bool]:

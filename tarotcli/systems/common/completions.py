@@ -32,15 +32,20 @@ def viewers(campaign: Campaign, given: Given) -> list[Offer]:
 
 
 def hand(campaign: Campaign, given: Given) -> Iterator[Secret]:
-    """The cards in the hand of whoever is named before, or of everybody."""
+    """The cards in the hand of whoever is named before, or of everybody; of real ones, those that may be."""
     named = given.get("who")
     for name in [named] if isinstance(named, str) else list(named or campaign.hands):
         key = find_who(campaign, name, others=tuple(campaign.hands))
-        cards = campaign.hand(key)
+        cards = campaign.may_hold(key)
         if not cards and key in campaign.decks:
             pack = PACKS[campaign.decks[key].kind]
             cards = campaign.decks[key].draw.sorted(pack.cards)
         yield held(cards, key)
+
+
+def cards(campaign: Campaign, _given: Given) -> list[Offer]:
+    """Every card of the game's pack."""
+    return [offer(card) for card in PACKS[game(campaign.system).pack]]
 
 
 def decks(campaign: Campaign, _given: Given) -> list[Offer]:
@@ -62,6 +67,7 @@ COMPLETIONS: Mapping[str, Completion] = {
     "who": who,
     "viewers": viewers,
     "hand": hand,
+    "cards": cards,
     "decks": decks,
     "suits": suits,
     "show": shown,

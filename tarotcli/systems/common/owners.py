@@ -63,11 +63,11 @@ def value_sets(
 
 
 def veiled(campaign: Campaign, path: Path, value: Any, places: Places) -> Any:
-    """A value of the file for who may see it; for others a pile is the number of its cards."""
+    """A value of the file for who may see it; for others a pile is only a number, as a real hand is to all."""
     if isinstance(value, Mapping):
         return {key: veiled(campaign, (*path, key), item, places) for key, item in value.items()}
     owner = places.get(spell_path(path), owner_of_path(campaign, path))
-    if owner == ALL or value == "":
+    if owner == ALL or value == "" or (path[0] == "hands" and isinstance(value, int)):
         return value
     return Veiled(value, owner, unseen=Secret(len(value.split())) if isinstance(value, str) else None)
 

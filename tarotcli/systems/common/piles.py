@@ -102,19 +102,28 @@ def discard(campaign: Campaign, ask: Discard, _chance: Chance) -> Outcome[Discar
     owner = spec.hand_of(campaign, who)
     name = campaign.deck_of(owner)
     pack = PACKS[campaign.decks[name].kind if name in campaign.decks else spec.pack]
-    left = campaign.hand(owner)
+    after = campaign
     taken: list[Card] = []
     for word in ask.card:
         card = word.of(pack)
-        if card not in left:
-            refusal = NotHeld if left else NoHand
-            raise refusal(card=card, who=campaign.called(owner), hand=held(left, owner), rule="V3")
-        left = left.without((card,))
+        if card not in after.may_hold(owner):
+            raise _not_held(after, owner, card)
+        after = after.taken(owner, (card,))
         taken.append(card)
-    after = campaign.with_hand(owner, left).with_deck(name, campaign.decks[name].put(taken))
+    after = after.with_deck(name, after.decks[name].put(taken))
     source, target = spell_path(("hands", owner)), spell_path(("decks", name, "discard"))
     answer = DiscardAnswer(who=who, discarded=tuple(taken))
     return Outcome(after, answer, (Discarded(who, tuple(taken), source, target),))
+
+
+def _not_held(campaign: Campaign, owner: str, card: Card) -> Refused:
+    if campaign.house.real:
+        from tarotcli.systems.common.real import not_held
+
+        return not_held(campaign, owner, card, "V3")
+    left = campaign.hand(owner)
+    refusal = NotHeld if left else NoHand
+    return refusal(card=card, who=campaign.called(owner), hand=held(left, owner), rule="V3")
 
 
 DISCARD = (N_("Discard cards from a hand."), "tarotcli discard aurore 4B")

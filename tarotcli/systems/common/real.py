@@ -15,13 +15,14 @@ from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import read_path
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance, Observed
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
 from tarotcli.language import N_, say
 
 DRAWN = Word(
-    N_("A card that came off a pile on the table, in order; those into hands too, unless hands are real."),
+    N_("A card that came off a pile at the table, in order; cards drawn into a hand too, unless hands are real."),
     "--drawn",
     metavar=N_("CARD"),
     hushed=True,
@@ -46,7 +47,7 @@ class RealHands(NothingDrawn):
 class DrawnCount(NothingDrawn):
     """More or fewer cards are named than come off a pile."""
 
-    sentence = N_("--drawn names {given}, and {wanted} come off the piles.")
+    sentence = N_("Cards that come off a pile here: {wanted}; named with --drawn: {given}.")
     way_out = N_("Name them in this order: {order}.")
 
 
@@ -56,6 +57,22 @@ class OnlyTheTableKnows(Refused):
     kind = "real-cards"
     sentence = N_("With real cards only the table knows which card comes up.")
     way_out = N_("Say which: --drawn CARD")
+
+
+class SeenBefore(Refused):
+    """A real card that cannot be in the hand, since everybody has seen it since the last shuffle."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{card} has been seen already and cannot be in the hand of {who}.")
+    way_out = N_("If it is back in the pile: tarotcli return {deck} {code}; else look at the card again.")
+
+
+class HoldsNoMore(Refused):
+    """A real card more than the hand holds."""
+
+    kind = "card-not-in-hand"
+    sentence = N_("{who} holds no card more, and so not {card}.")
+    way_out = N_("If there are more in the hand than were counted: tarotcli deal {key} --count N")
 
 
 class ToolSeesNoHand(Refused):
@@ -119,6 +136,13 @@ def only_the_table_knows(campaign: Campaign, chance: Chance) -> None:
     """Refuse to turn up a real card that nobody names."""
     if campaign.house.real and not isinstance(chance, Observed):
         raise OnlyTheTableKnows
+
+
+def not_held(campaign: Campaign, hand: str, card: Card, rule: str | None = None) -> Refused:
+    """What refuses a real card that :meth:`Campaign.may_hold` has not for a hand."""
+    kind = SeenBefore if campaign.hand(hand) else HoldsNoMore
+    who, deck = campaign.called(hand), campaign.deck_of(hand)
+    return kind(card=card, code=card.code, who=who, key=hand, deck=deck, rule=rule)
 
 
 def sees_hands(campaign: Campaign, who: Sequence[str]) -> None:

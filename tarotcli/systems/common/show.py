@@ -299,6 +299,8 @@ def deck_shown(campaign: Campaign, name: str) -> DeckShown:
     spec, deck = game(campaign.system), campaign.decks[name]
     cards = deck.draw if spec.ordered else deck.draw.sorted(PACKS[deck.kind].cards)
     draw = held(cards, _draw_seen_by(campaign, name), unordered=True)
+    if campaign.in_hands(name):
+        draw = Secret(campaign.left(name))
     return DeckShown(deck.kind, draw, discard_shown(campaign, name), Unseen(tuple(_hidden(campaign, name))))
 
 

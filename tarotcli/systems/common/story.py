@@ -14,11 +14,13 @@ from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused, UsageFault
 from tarotcli.language import N_, _, say
 from tarotcli.language.names import fold
 from tarotcli.systems import game, guests
 from tarotcli.systems.common.people import key_fault
+from tarotcli.systems.common.real import DRAWN, with_drawn
 
 
 class KeyTaken(Refused):
@@ -99,6 +101,8 @@ def add(campaign: Campaign, ask: Add, chance: Chance) -> Outcome[AddAnswer]:
 class Scene(Question, frozen=True):
     """``scene``."""
 
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
+
 
 class SceneBegan(Rose, frozen=True, tag="scene"):
     """The number of the scene changed."""
@@ -125,6 +129,8 @@ def scene(campaign: Campaign, _ask: Scene, chance: Chance) -> Outcome[SceneAnswe
 
 class Session(Question, frozen=True):
     """``session``."""
+
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
 class SessionBegan(Rose, frozen=True, tag="session"):
@@ -224,7 +230,7 @@ COMMANDS = commands(
     Command(
         name="scene",
         question=Scene,
-        resolve=scene,
+        resolve=with_drawn(scene),
         answer=SceneAnswer,
         summary=N_("Begin a new scene."),
         example="tarotcli scene",
@@ -232,7 +238,7 @@ COMMANDS = commands(
     Command(
         name="session",
         question=Session,
-        resolve=session,
+        resolve=with_drawn(session),
         answer=SessionAnswer,
         summary=N_("Close the session and begin the next."),
         example="tarotcli session",
