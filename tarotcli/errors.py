@@ -36,14 +36,19 @@ INTERRUPTED = 130
 class TarotcliError(Exception):
     """The root of all errors that are told to the player in one sentence.
 
-    ``fields`` fill the templates; ``rule`` overrides the rule id of the class.
+    ``fields`` fill the templates; ``rule`` overrides the rule id of the class. ``way_unseen``: the way out for who may
+    not see the hand that the fields are about, where ``way_out`` tells what is in it. ``unseen``: it is told to such a
+    one. ``instead``: what is told to them in its place, where its very kind tells what is in the hand.
     """
 
     exit: ClassVar[int] = INTERNAL
     kind: ClassVar[str] = "internal"
     sentence: ClassVar[str] = N_("Something went wrong.")
     way_out: ClassVar[str] = ""
+    way_unseen: ClassVar[str] = ""
     rule: str | None = None
+    unseen: bool = False
+    instead: TarotcliError | None = None
     campaign: object = None
     """The campaign that refused, once it is known: who looks at the refusal is found in it."""
 
@@ -62,7 +67,8 @@ class TarotcliError(Exception):
 
     def advice(self) -> str:
         """The way out, one line in the language spoken now; empty where there is none to tell."""
-        return say(self.way_out, **self.fields) if self.way_out else ""
+        way = (self.unseen and self.way_unseen) or self.way_out
+        return say(way, **self.fields) if way else ""
 
 
 def reason(error: OSError) -> str:

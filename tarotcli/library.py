@@ -19,7 +19,7 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.words import CardWord, read_card
 from tarotcli.cli.commands.log import words_of
 from tarotcli.cli.output import viewer_of, viewer_of_reply
-from tarotcli.cli.session import cut_error
+from tarotcli.cli.session import attended, cut_error
 from tarotcli.errors import TarotcliError
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.values import GAP
@@ -55,7 +55,7 @@ class Opened:
         question.check_args()
 
         def answered() -> Reply[Answer]:
-            command = self._command(question)
+            command = attended(self._command(question), replaced(self.common, dry_run=dry_run))
             line = typed(command.name, question, seed)
             return self.file.perform(command, question, line, seed=seed, dry_run=dry_run)
 

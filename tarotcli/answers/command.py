@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,6 +17,21 @@ A = TypeVar("A", bound=Answer)
 
 Resolver = Callable[[Campaign, Q, Chance], Outcome[A]]
 """A command of the game: values in, a new value and an answer out; raises a Refused and changes nothing."""
+
+
+class PlayedFrom(NamedTuple):
+    """A hand that a command plays from, by its holder.
+
+    ``tells``: what comes of it tells what is in the hand. ``plays``: it does so for its holder, who alone may (S6).
+    """
+
+    hand: str
+    tells: bool = True
+    plays: bool = True
+
+
+def _no_hands(_campaign: Campaign, _question: Question) -> tuple[PlayedFrom, ...]:
+    return ()
 
 
 class CommandWords(msgspec.Struct, Generic[Q], frozen=True, kw_only=True):
@@ -36,13 +51,15 @@ class Command(CommandWords[Q], Generic[Q, A], frozen=True, kw_only=True):
     """One command as one game has it.
 
     ``looks``: whether it only looks and saves nothing, given its question; True where it never saves. ``pack``: the
-    kind of pack that it plays with in every game's campaign; empty for the game's own.
+    kind of pack that it plays with in every game's campaign; empty for the game's own. ``plays_from``: the hands whose
+    cards its question is about, which nobody but their holders plays (S6).
     """
 
     resolve: Resolver[Q, A]
     answer: type[A]
     looks: bool | Callable[[Q], bool] = False
     pack: str = ""
+    plays_from: Callable[[Campaign, Q], Iterable[PlayedFrom]] = _no_hands
 
     def only_looks(self, question: Q) -> bool:
         """Whether this question only looks."""

@@ -14,13 +14,13 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import AnyCommand, Command
 from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
-from tarotcli.answers.visibility import seen
+from tarotcli.answers.visibility import secrets, seen
 from tarotcli.campaign import Campaign, UnknownCharacter, replaced
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import AmbiguousCard, NoSuchCard, judged
 from tarotcli.cli import output
 from tarotcli.cli.registry import FileCommand
-from tarotcli.errors import CampaignFault, TarotcliError
+from tarotcli.errors import CampaignFault, Refused, TarotcliError
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line, line_of
 from tarotcli.grammar.scanner import Scan
@@ -76,8 +76,8 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
             return reply
         assert isinstance(command, Command)
         # A script's lines are many and short.
-        person = not file.together or sys.stdin.isatty()
-        command = _attended(command, common, sign=person)
+        person = not file.together or bool(sys.stdin and sys.stdin.isatty())
+        command = attended(command, common, sign=person)
         return file.perform(command, line.question, line.typed(), seed=common.seed, dry_run=common.dry_run)
     except TarotcliError as error:
         if (
@@ -90,12 +90,21 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
         raise
 
 
-def _attended(command: AnyCommand, common: Common, *, sign: bool) -> AnyCommand:
-    """The command, refused where nobody is called as its viewer; ``sign``: with a sign of life where it takes long."""
+def attended(command: AnyCommand, common: Common, *, sign: bool = False) -> AnyCommand:
+    """The command, refused where nobody is called as its viewer or the cards are not theirs to play (S6).
+
+    ``sign``: with a sign of life where it takes long.
+    """
 
     def resolve(campaign: Campaign, question: Question, chance: Chance) -> Outcome[Answer]:
-        if common.as_:
-            output.viewer_of(common, campaign)
+        viewer = output.viewer_of(common, campaign) if common.as_ else None
+        hands = tuple(command.plays_from(campaign, question))
+        if hands:
+            from tarotcli.systems.common.viewers import check_hands
+
+            plays = not (common.dry_run or command.only_looks(question))
+            viewer = viewer or output.viewer_of(common, campaign)
+            check_hands(campaign, hands, viewer, common.as_, plays=plays)
         with output.sign_of_life() if sign else nullcontext():
             return command.resolve(campaign, question, chance)
 
@@ -103,10 +112,17 @@ def _attended(command: AnyCommand, common: Common, *, sign: bool) -> AnyCommand:
 
 
 def cut_error(error: TarotcliError, common: Common) -> None:
-    """Cut what a refusal tells to what its viewer may see."""
+    """Cut what a refusal tells to what its viewer may see; raises the one that is told in its place, if any."""
     campaign = error.campaign
-    if isinstance(campaign, Campaign):
-        # A name that nobody has is what the refusal is about.
-        with suppress(TarotcliError):
-            viewer = output.viewer_of(common, campaign)
-            error.fields = {key: seen(value, viewer) for key, value in error.fields.items()}
+    if not isinstance(campaign, Campaign):
+        return
+    try:
+        viewer = output.viewer_of(common, campaign)
+    except Refused:
+        return  # A name that nobody has is what the refusal is about.
+    error.unseen = any(not viewer.sees(each.seen_by, fresh=each.fresh) for each in secrets(error.fields))
+    if error.unseen and error.instead:
+        error.instead.campaign = campaign
+        cut_error(error.instead, common)
+        raise error.instead from None
+    error.fields = {key: seen(value, viewer) for key, value in error.fields.items()}

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
+from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.visibility import ALL, Cards, Viewer, held, holder_alone
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
+from tarotcli.errors import Refused
+from tarotcli.language import N_
 from tarotcli.language.names import fold
 from tarotcli.systems import game, guests
-from tarotcli.systems.common.people import anybody
 from tarotcli.systems.base import Game
+from tarotcli.systems.common.people import anybody
+
+
+class NotTheirs(Refused):
+    """Cards that somebody else plays."""
+
+    kind = "not-yours"
+    sentence = N_("{viewer} does not play the cards of {who}.")
+    way_out = N_("Whoever plays them says --as {key}; at a screen that all share nobody is named.")
+
+
+class HiddenHand(Refused):
+    """A command that would tell of a hand what its viewer may not see, and play nothing of it."""
+
+    kind = "hidden-hand"
+    sentence = N_("Without playing it, nothing is told here of what {who} holds.")
+    way_out = N_("Look as who plays it: --as {key}")
 
 
 def viewer(campaign: Campaign, name: str = "", *, reveal: bool = False, dry_run: bool = False) -> Viewer:
@@ -43,6 +62,20 @@ def viewer_of_change(
 def kept_hands(campaign: Campaign) -> frozenset[str]:
     """The hands that the tool plays from, and those of real cards: no person at this screen plays them (S3)."""
     return frozenset(who for each in _games(campaign) for who in each.kept_hands(campaign))
+
+
+def check_hands(
+    campaign: Campaign, hands: Iterable[PlayedFrom], looks: Viewer, name: str, *, plays: bool
+) -> None:
+    """Refuse a named viewer the cards of anybody else (S6), and to tell of a hidden hand without playing it (S5).
+
+    ``plays``: the command really plays from these hands.
+    """
+    for hand, tells, theirs in hands:
+        if name and theirs and hand not in (looks.hands or ()):
+            raise NotTheirs(viewer=name, who=campaign.called(hand), key=hand)
+        if tells and not plays and not looks.sees(hand):
+            raise HiddenHand(who=campaign.called(hand), key=hand)
 
 
 def _hands(campaign: Campaign, name: str) -> Iterator[str]:
