@@ -221,6 +221,15 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             fight --status
             fight --end gaheris
             2 fight gaheris
+            fight start perceval enide / morgane sbire*2 --score-b 3
+            fight perceval sbire-1 morgane -p 9H,3H --tendance-a heroique --tendance-b feerique --play-b 2H,-
+            fight perceval morgane -p 3S --tendance-b courtois --play-b 10S
+            fight --status
+            fight --strike morgane --failures 2 --why "Cold iron."
+            fight --strike sbire-2
+            advance set morgane resistance 2
+            advance set routier npc false
+            deal perceval --fresh
             discard perceval 2S
             return perceval 2S --bottom
             shuffle perceval
@@ -231,6 +240,12 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             fight perceval routier --tendance-a heroique --play-a 10H --play-b AS
             fight enide arbaletrier --tendance-a courtois --play-a 2H --play-b 9S
             fight --end
+            fight start perceval enide / routier morgane
+            fight --strike perceval,enide --failures 2
+            fight perceval routier --tendance-a heroique -p 9H --play-b 3S
+            fight --strike morgane --failures 6
+            fight perceval loup --score-b 2 --resistance-b 3 --tendance-a heroique -p 4H --play-b AD
+            fight perceval loup --resistance-b 1 -p 5H
         """),
         Part(
             """

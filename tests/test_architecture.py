@@ -24,9 +24,10 @@ import tarotcli
 from tarotcli.answers.command import AnyWords
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.question import Word
+from tarotcli.answers.question import Stake, Word
 from tarotcli.answers.visibility import Secret, Veiled
 from tarotcli.cards import TAROT78, Card
+from tarotcli.cards.words import CardWord
 from tarotcli.cli.registry import GROUPS, PANELS, source
 from tarotcli.errors import Refused
 from tarotcli.grammar.common import Common
@@ -85,11 +86,12 @@ LAYERS = (
     ("render",),
     ("systems", "systems.base"),
     ("systems.common",),
+    ("kit",),
     ("systems.GAME",),
     ("store",),
     ("grammar",),
     ("cli",),
-    ("library",),
+    ("library", "testing"),
     ("__main__",),
 )
 """The rooms from the ground floor up: what stands in one imports from its own room and from below."""
@@ -272,7 +274,7 @@ OURS: Mapping[str, set[str]] = {
 @pytest.mark.parametrize("module", [name for name in MODULES if room(name).startswith("systems")])
 def test_below_the_shell_there_is_no_clock_no_print_and_no_system(module: str) -> None:
     """A game is values in, values out."""
-    forbidden = {"secrets", "time", "os", "sys", "subprocess", "threading", "signal", "pathlib"}
+    forbidden = {"secrets", "time", "os", "sys", "subprocess", "threading", "signal"}
     assert not {name.partition(".")[0] for name in imported(module, late=True)} & forbidden
     calls = {
         node.func.id
@@ -349,18 +351,20 @@ def test_every_command_is_documented_and_its_example_can_be_read(key: str, comma
 
 @EACH
 def test_words_can_be_typed(key: str, command: AnyWords) -> None:
-    """Each flag is of one word, also beside the options of every command; only the last argument takes several.
+    """Each flag is of one word, also beside the options of every command; what completes a word exists.
 
-    What completes a word exists.
+    An argument that takes several comes last, or before those that must follow; one that may be left out comes after
+    those that must be there, or before cards, which nobody is called.
     """
     words: dict[str, Word] = {**Common.words(), **command.question.words()}
     flags = [flag for word in words.values() for flag in word.flags]
     assert len(flags) == len(set(flags))
     assert all(re.fullmatch(r"--[a-z][a-z-]*[a-z]|-[a-z]", flag) for flag in flags)
     arguments = [word for word in words.values() if not word.flags]
-    assert [word.name for word in arguments if word.many] in ([], [arguments[-1].name] if arguments else [])
-    optional = [word.name for word in arguments if not word.required]
-    assert [word.name for word in arguments][len(arguments) - len(optional) :] == optional
+    for n, word in enumerate(arguments):
+        later = arguments[n + 1 :]
+        assert not word.many or all(each.required and not each.many for each in later)
+        assert word.required or not later or not later[0].required or later[0].kind in (CardWord, Stake)
     known = {"", "file", "cards", *common.shared_completions()}
     known |= {name for each in (game(key), *guests()) for name in each.completions()}
     assert {word.complete for word in words.values()} <= known
@@ -478,8 +482,9 @@ def test_every_event_owns_a_sentence_in_both_languages(kind: type[Event]) -> Non
     """Or tells by an empty one that another sentence has it already."""
     hints = typing.get_type_hints(kind)
     keys = KEYS.get(str(kind.__struct_config__.tag), ("ana",))
+    places = {**PLACES, **({"old": "fights.ana"} if kind.__struct_config__.tag == "fights-met" else {})}
     values = {
-        field.name: PLACES.get(field.name) or made(hints[field.name], keys)
+        field.name: places.get(field.name) or made(hints[field.name], keys)
         for field in msgspec.structs.fields(kind)
     }
     assert kind.sentence is not Event.sentence

@@ -41,7 +41,7 @@ class Counter(NamedTuple):
 class Word:
     """How one field of a question is typed: an argument (no ``flags``) or an option.
 
-    ``whole``: texts with commas stay whole where the field takes several. ``hushed``: its value is left out of the log
+    ``whole``: texts with commas stay whole where the field takes several. ``empty``: it may be empty. ``hushed``: its value is left out of the log
     where the command kept something secret. ``complete``: what completes it, a key of the completions of the game
     or of all games. ``default``: what is told of it in the help. ``minimum``, ``maximum``: of a number, or of the
     points of a stake. The rest is read off the field: ``name``, ``kind`` (its type), ``many``, ``gaps`` (whether
@@ -49,7 +49,7 @@ class Word:
     """
 
     __slots__ = (
-        *("choices", "complete", "default", "flags", "gaps", "help", "hushed", "kind", "many", "maximum"),
+        *("choices", "complete", "default", "empty", "flags", "gaps", "help", "hushed", "kind", "many", "maximum"),
         *("metavar", "minimum", "name", "required", "whole"),
     )
 
@@ -62,6 +62,7 @@ class Word:
         minimum: int | None = None,
         maximum: int | None = None,
         whole: bool = False,
+        empty: bool = False,
         hushed: bool = False,
         default: str = "",
         complete: str = "",
@@ -73,6 +74,7 @@ class Word:
         self.minimum = minimum
         self.maximum = maximum
         self.whole = whole
+        self.empty = empty
         self.hushed = hushed
         self.default = default
         self.complete = complete

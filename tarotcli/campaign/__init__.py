@@ -8,12 +8,13 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.names import called
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY, Deck, Drawing, Pile, RealHand, count_off, draw
 from tarotcli.errors import Refused
 from tarotcli.language import N_, _
-from tarotcli.language.names import fold, nearest
+from tarotcli.language.names import nearest
 
 FORMAT = 1
 SHARED_DECK = "table"
@@ -24,12 +25,16 @@ H = TypeVar("H", bound="House")
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The keys that every system's character sheets share."""
+    """The keys that every system's character sheets share.
+
+    ``own``: what else the file has on the sheet, keys of a group's own that no game knows; plain data by those keys.
+    """
 
     name: str = ""
     player: str = ""
     npc: bool = False
     notes: str = ""
+    own: Mapping[str, object] = {}
 
 
 class House(msgspec.Struct, frozen=True):
@@ -214,26 +219,21 @@ def replaced(value: V, **changes: Any) -> V:
 
 
 def find_who(campaign: Campaign, word: str, *, others: Iterable[str] = ()) -> str:
-    """The key of the character meant by a key or a name, whatever its case and accents.
+    """The key of the character meant by a key or a name, or by a word that reads like one.
 
     ``others``: further keys that may be meant (``gm``). Raises :class:`UnknownCharacter` with the nearest names,
     or :class:`SeveralCharacters`.
     """
-    if word in campaign.characters:
-        return word
-    keys = [*campaign.characters, *(key for key in campaign.hands if key not in campaign.characters), *others]
-    meant = fold(word)
-    for key in keys:
-        if fold(key) == meant:
-            return key
-    named = [key for key, sheet in campaign.characters.items() if fold(sheet.name) == meant]
-    if len(named) == 1:
-        return named[0]
-    if named:
-        raise SeveralCharacters(who=word, keys=named)
+    names = {key: key for key in (*campaign.characters, *campaign.hands, *others)}
+    names |= {key: sheet.name for key, sheet in campaign.characters.items() if sheet.name}
+    found = called(word, names)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise SeveralCharacters(who=word, keys=found)
     if not campaign.characters:
         raise NobodyYet(who=word)
-    near = nearest(word, [*keys, *(sheet.name for sheet in campaign.characters.values() if sheet.name)])
+    near = nearest(word, [*names, *names.values()])
     known = tuple(campaign.characters)
     raise DidYouMean(who=word, near=near, known=known) if near else UnknownCharacter(who=word, known=known)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Any
 
 import msgspec
 
-from tarotcli.cards.piles import Pile, Unseen
+from tarotcli.campaign import Sheet
+from tarotcli.campaign.reading import OWN
+from tarotcli.cards.piles import Pile, RealHand
 
 
-def file_value(value: Any) -> Any:
+def file_value(value: object) -> object:
     """A value as plain TOML data. Keys that hold None, or a default of a terse table, are left out."""
     if isinstance(value, Pile):
-        return len(value) if isinstance(value, Unseen) else str(value)
+        return len(value) if isinstance(value, RealHand) else str(value)
     if isinstance(value, msgspec.Struct):
         return {key: file_value(item) for key, item in written_fields(value).items()}
     if isinstance(value, Mapping):
@@ -23,7 +24,7 @@ def file_value(value: Any) -> Any:
     return value
 
 
-def written_fields(value: msgspec.Struct, standing: Container[str] = ()) -> dict[str, Any]:
+def written_fields(value: msgspec.Struct, standing: Container[str] = ()) -> dict[str, object]:
     """The fields that are written, by the keys they have in the file, where ``standing`` keys keep their place."""
     kind = type(value)
     terse = _terse(kind) if kind.__struct_config__.omit_defaults else {}
@@ -33,13 +34,15 @@ def written_fields(value: msgspec.Struct, standing: Container[str] = ()) -> dict
         if item is None or (name in terse and key not in standing and item == terse[name]):
             continue
         written[key] = item
+    if isinstance(value, Sheet):
+        written = {key: item for key, item in written.items() if key != OWN} | {**value.own}
     return written
 
 
-_DEFAULTS: dict[type[msgspec.Struct], dict[str, Any]] = {}
+_DEFAULTS: dict[type[msgspec.Struct], dict[str, object]] = {}
 
 
-def _terse(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _terse(kind: type[msgspec.Struct]) -> dict[str, object]:
     """The defaults of a type's fields, as far as they have any."""
     if kind in _DEFAULTS:
         return _DEFAULTS[kind]
@@ -52,7 +55,7 @@ def _terse(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return found
 
 
-def tree(value: msgspec.Struct) -> dict[str, Any]:
+def tree(value: msgspec.Struct) -> dict[str, object]:
     """A value's fields by the keys they have in files."""
     kind = type(value)
     names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)

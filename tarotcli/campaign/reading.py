@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from tarotcli.campaign import Sheet, replaced
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path
 from tarotcli.cards import Pack
 from tarotcli.cards.piles import Pile
 from tarotcli.language import N_, printable, say
+
+S = TypeVar("S", bound=Sheet)
+
+OWN = "own"
+"""The field of a sheet that stands under no key of its own in files."""
 
 
 class Reader:
@@ -22,23 +28,23 @@ class Reader:
     ``holes``: the places where cards may have stood that were not understood.
     """
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, object]) -> None:
         self.data = data
         self.faults: list[Fault] = []
         self.holes: list[Path] = []
 
-    def fault(self, path: Path, sentence: str, **fields: Any) -> None:
+    def fault(self, path: Path, sentence: str, **fields: object) -> None:
         """Note what is wrong there."""
         self.faults.append(Fault(path, sentence, fields))
 
-    def head(self, key: str, sentence: str, **fields: Any) -> None:
+    def head(self, key: str, sentence: str, **fields: object) -> None:
         """Note that a key at the top, which must be there, is missing or wrong."""
         if key in self.data:
             self.fault((key,), sentence, value=shown(self.data[key]), **fields)
         else:
             self.fault((key,), N_("is missing."))
 
-    def table(self, path: Path, raw: Any) -> Mapping[str, Any]:
+    def table(self, path: Path, raw: object) -> Mapping[str, object]:
         """A table, or an empty one after noting that it is none."""
         if isinstance(raw, Mapping):
             return raw
@@ -46,7 +52,7 @@ class Reader:
         self.holes.append(path)
         return {}
 
-    def value(self, path: Path, raw: Any, kind: Any, pack: Pack) -> Any:
+    def value(self, path: Path, raw: object, kind: object, pack: Pack) -> Any:
         """The value of this kind; after noting its faults, with a default or blank in the place of each."""
         try:
             return msgspec.convert(raw, kind, dec_hook=_pile_hook(pack))
@@ -54,7 +60,16 @@ class Reader:
             value = self._apart(path, raw, kind, pack)
             return blank(kind) if value is msgspec.UNSET else value
 
-    def _apart(self, path: Path, raw: Any, kind: Any, pack: Pack) -> Any:
+    def sheet(self, path: Path, raw: Mapping[str, object], kind: type[S], pack: Pack) -> S:
+        """As :meth:`value`, for a sheet: keys that it does not know are the group's own."""
+        known = kind.__struct_encode_fields__
+        own = {key: value for key, value in raw.items() if key not in known or key == OWN}
+        if not own:
+            return self.value(path, raw, kind, pack)  # type: ignore[no-any-return]
+        page: S = self.value(path, {key: raw[key] for key in raw if key not in own}, kind, pack)
+        return replaced(page, own=own)
+
+    def _apart(self, path: Path, raw: object, kind: object, pack: Pack) -> object:
         """The sound parts of a value that does not convert as a whole, ``msgspec.UNSET`` where it has none."""
         origin, args = get_origin(kind), get_args(kind)
         if origin in (Union, UnionType):
@@ -75,7 +90,7 @@ class Reader:
             self.holes.append(path)
         return msgspec.UNSET
 
-    def _struct(self, path: Path, raw: Mapping[str, Any], kind: type[msgspec.Struct], pack: Pack) -> Any:
+    def _struct(self, path: Path, raw: Mapping[str, object], kind: type[msgspec.Struct], pack: Pack) -> object:
         got = {}
         for field in msgspec.structs.fields(kind):
             below = (*path, field.encode_name)
@@ -87,7 +102,7 @@ class Reader:
                 got[field.name] = blank(field.type)
         return kind(**{name: value for name, value in got.items() if value is not msgspec.UNSET})
 
-    def _field(self, path: Path, raw: Any, field: msgspec.structs.FieldInfo, pack: Pack) -> Any:
+    def _field(self, path: Path, raw: object, field: msgspec.structs.FieldInfo, pack: Pack) -> object:
         """The value of a field; ``msgspec.UNSET`` where nothing of it is sound and its default may stand in."""
         try:
             return msgspec.convert(raw, field.type, dec_hook=_pile_hook(pack))
@@ -99,8 +114,10 @@ class Reader:
         codes = raw.split()
         bad = [code for code in codes if pack.get(code) is None]
         told = tuple(printable(code) for code in bad)
-        self.holes.append(path)
-        if all(pack.get(code.upper()) for code in bad):
+        small = all(pack.get(code.upper()) for code in bad)
+        if not small:
+            self.holes.append(path)
+        if small:
             self.fault(
                 path,
                 N_("has codes in small letters: {codes}; tarotcli doctor --fix puts them into capitals."),
@@ -112,10 +129,11 @@ class Reader:
             self.fault(
                 path, N_("has codes of no card of a {kind} pack: {codes}."), codes=told, kind=pack.kind
             )
-        return Pile(card for code in codes if (card := pack.get(code)) is not None)
+        # Small letters mean the card they spell, so that what else is wrong with it is told at once.
+        return Pile(card for code in codes if (card := pack.get(code) or pack.get(code.upper())) is not None)
 
 
-def blank(kind: Any) -> Any:
+def blank(kind: object) -> Any:
     """The value of this kind that says least."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -131,22 +149,23 @@ def blank(kind: Any) -> Any:
         return kind(
             **{field.name: blank(field.type) for field in msgspec.structs.fields(kind) if field.required}
         )
+    assert callable(kind)
     # A date has no empty form.
     return getattr(kind, "min", None) or kind()
 
 
-def _is_struct(kind: Any) -> bool:
+def _is_struct(kind: object) -> TypeGuard[type[msgspec.Struct]]:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
-def _is_table(kind: Any) -> bool:
+def _is_table(kind: object) -> bool:
     """Whether it is a table of names."""
     origin = get_origin(kind)
     return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
-def _pile_hook(pack: Pack) -> Any:
-    def hook(kind: type, raw: Any) -> Any:
+def _pile_hook(pack: Pack) -> Callable[[type, object], Pile]:
+    def hook(kind: type, raw: object) -> Pile:
         if kind is not Pile or not isinstance(raw, str):
             raise ValueError(raw)
         cards = [pack.get(code) for code in raw.split()]
@@ -160,7 +179,7 @@ def _pile_hook(pack: Pack) -> Any:
 class _Wanted:
     """What a key should hold, in words."""
 
-    def __init__(self, kind: Any) -> None:
+    def __init__(self, kind: object) -> None:
         self.kind = kind
 
     def said(self, _language: str) -> str:
@@ -169,7 +188,7 @@ class _Wanted:
         return wanted(self.kind)
 
 
-def shown(raw: Any) -> str:
+def shown(raw: object) -> str:
     """A value of the file as it may be quoted in a sentence, shortened where it is long."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
@@ -177,7 +196,13 @@ def shown(raw: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def value_faults(path: Path, raw: Any, kind: Any, pack: Pack) -> tuple[Any, list[Fault]]:
+def sheet_faults(raw: Mapping[str, object], kind: type[S], pack: Pack) -> tuple[S, list[Fault]]:
+    """A sheet of this kind read from plain data, and what is wrong with it."""
+    reader = Reader({})
+    return reader.sheet((), raw, kind, pack), reader.faults
+
+
+def value_faults(path: Path, raw: object, kind: object, pack: Pack) -> tuple[Any, list[Fault]]:
     """A value of this kind read from plain data, and what is wrong with it."""
     reader = Reader({})
     value = reader.value(path, raw, kind, pack)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.campaign.names import meant
 from tarotcli.cards.words import CardWord, read_card
 from tarotcli.grammar.faults import (
     AnyNumber,
@@ -70,13 +71,13 @@ def _read_one(command: str, word: Word, text: str) -> Any:
 
 
 def _read(command: str, word: Word, text: str) -> Any:
-    if not text.strip():
+    if not text.strip() and not word.empty:
         raise EmptyWord(command=command, word=word.spelled)
     if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
         raise NotUtf8(command=command, value=text, word=word.spelled)
     if word.choices:
-        choice = text.strip().casefold()
-        if choice not in word.choices:
+        choice = meant(text.strip(), word.choices)
+        if choice is None:
             raise NotAChoice(command=command, value=text, word=word.spelled, choices=word.choices)
         return choice
     return _READERS[word.kind](command, word, text)

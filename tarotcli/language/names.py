@@ -29,10 +29,16 @@ def _plain(word: str) -> str:
 
 
 def nearest(word: str, candidates: Iterable[str], n: int = 3) -> list[str]:
-    """At most ``n`` candidates (1 or more) that look like a mistyped word, the nearest first."""
+    """At most ``n`` candidates (1 or more) that look like a mistyped word, the nearest first.
+
+    The only one that begins so comes before all of them.
+    """
     from difflib import get_close_matches
 
     spelled: dict[str, str] = {}
     for candidate in candidates:
         spelled.setdefault(fold(candidate), candidate)
-    return [spelled[match] for match in get_close_matches(fold(word), spelled, n)]
+    typed = fold(word)
+    begun = [each for each in spelled if typed and each.startswith(typed)]
+    near = [*(begun if len(begun) == 1 else ()), *get_close_matches(typed, spelled, n)]
+    return [spelled[match] for match in dict.fromkeys(near)][:n]

@@ -5,10 +5,12 @@ That are cards that lie twice or nowhere, codes in small letters, and hands of r
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from tarotcli.campaign import Campaign
+from tarotcli.campaign.conservation import LOST_CARDS
 from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.cards import BACK, PACKS, Card, Pack
 from tarotcli.store.toml.document import carried_out, value_in
@@ -28,7 +30,9 @@ def mended(data: dict[str, Any]) -> list[Change]:
     piles = _piles(data, read_campaign(data)[0])
     texts = {path: _capitals(text, pack) for path, (text, pack) in piles.items()}
     capitals = [Change(path, piles[path][0], text) for path, text in texts.items()]
-    campaign = read_campaign(carried_out(data, capitals))[0]
+    campaign, _game, faults = read_campaign(carried_out(data, capitals))
+    # Of a deck that cannot be read whole nothing is known to be lost.
+    lost = {fault.path[1] for fault in faults if fault.sentence == LOST_CARDS}
     held = {
         place.path: (place.deck, [card for card in place.cards if card is not BACK])
         for place in campaign.places()
@@ -37,7 +41,7 @@ def mended(data: dict[str, Any]) -> list[Change]:
         if ("decks", name, "draw") not in piles:
             continue
         _once(name, held, texts)
-        if isinstance(data["decks"][name].get("discard", ""), str):
+        if name in lost and isinstance(data["decks"][name].get("discard", ""), str):
             _missing(name, campaign.decks[name].kind, held, texts)
     changes = [*counted]
     for path, text in texts.items():
@@ -94,28 +98,32 @@ def _once(deck: str, held: Mapping[Path, tuple[str, list[Card]]], texts: dict[Pa
     """
     draw, discard = ("decks", deck, "draw"), ("decks", deck, "discard")
     places = [path for path, (of, _cards) in held.items() if of == deck]
-    for card in {card for path in places for card in held[path][1]}:
-        extra = sum(held[path][1].count(card) for path in places) - 1
-        for path in (draw, discard):
-            cards = held[path][1]
-            while extra > 0 and card in cards:
-                _drop(cards, card)
-                extra -= 1
-                texts[path] = " ".join(each.code for each in cards)
-        for hand in filter(_is_hand, places):
-            cards = held[hand][1]
-            while cards.count(card) > 1:
-                _drop(cards, card)
-                texts[hand] = " ".join(each.code for each in cards)
+    extra = Counter(card for path in places for card in held[path][1])
+    extra.subtract([*extra])
+    for path in (draw, discard):
+        _thin(held[path][1], extra, path, texts)
+    for hand in filter(_is_hand, places):
+        cards = held[hand][1]
+        twice = Counter(cards)
+        twice.subtract([*twice])
+        _thin(cards, twice, hand, texts)
 
 
 def _is_hand(path: Path) -> bool:
     return "hands" in path[:-1]
 
 
-def _drop(cards: list[Card], card: Card) -> None:
-    """Remove the last copy."""
-    del cards[len(cards) - 1 - cards[::-1].index(card)]
+def _thin(cards: list[Card], extra: Counter[Card], path: Path, texts: dict[Path, str]) -> None:
+    """Take so many copies of cards out of a pile, as far as it has them, the last ones first."""
+    kept = []
+    for card in reversed(cards):
+        if extra[card] > 0:
+            extra[card] -= 1
+        else:
+            kept.append(card)
+    if len(kept) < len(cards):
+        cards[:] = kept[::-1]
+        texts[path] = " ".join(card.code for card in cards)
 
 
 def _missing(

@@ -27,6 +27,7 @@ BEFORE: dict[str, Sequence[str]] = {
     "duel status": [DUEL],
     "repartee play": [REPARTEE],
     "repartee counter": [REPARTEE],
+    "repartee join": [REPARTEE],
     "repartee pass": [REPARTEE, "repartee play aurore --side for --action wit 4B"],
     "repartee end": [REPARTEE],
     "repartee status": [REPARTEE],

@@ -250,32 +250,50 @@ def test_a_dry_run_counts_the_cards_that_come_off_a_pile(table: Table) -> None:
 
 
 @pytest.mark.parametrize("how", [("--gm-draw",), ("--band", "minor")])
-def test_a_dry_run_tells_the_outcome_but_not_the_unseen_difficulty(
-    table: Table, how: tuple[str, ...]
-) -> None:
+def test_a_dry_run_that_turns_no_card_up_tells_no_outcome(table: Table, how: tuple[str, ...]) -> None:
     words = ("check", "aurore", "climbing", "-p", "QB", *how, "--seed", "1")
     dry = table.did(*words, "-n").json
-    assert [dry[name] for name in ("difficulty", "band", "margin")] == [None] * 3
-    assert (dry["outcome"], dry["total"], dry["growth"], dry["drawn"]) == ("success", 7, 0, {"count": 4})
-    assert [event["cards"] for event in dry["events"] if event["event"] == "difficulty"] == [{"count": 1}]
+    assert [dry[name] for name in ("difficulty", "band", "margin", "outcome", "growth")] == [None] * 5
+    assert (dry["total"], dry["played"], dry["drawn"]) == (7, ["QB"], [])
+    assert [(event["event"], event["cards"]) for event in dry["events"]] == [
+        ("played", ["QB"]),
+        ("difficulty", {"count": 1}),
+    ]
     text = table.run(*words, "-n").out
-    assert text.startswith("Aurore de Lys, climbing: success.\n")
+    assert text.startswith("Aurore de Lys, climbing: 7, against a card that a dry run does not turn up.\n")
     assert "3S" not in text
     told = table.json(*words, "-n", "--reveal").json
     real = table.json(*words).json
     assert {**told, "revision": 0, "dry_run": 0} == {**real, "revision": 0, "dry_run": 0}
-    assert real["difficulty"] == 3
+    assert (real["difficulty"], real["outcome"]) == (3, "success")
 
 
-def test_a_dry_run_against_an_unseen_difficulty_ends_as_the_real_run(tmp_path: Path) -> None:
-    table = court(tmp_path, "2B", gm_top="KD")
-    words = ("check", "aurore", "climbing", "-p", "2B", "--gm-draw")
-    dry = table.did(*words, "-n", exit=1).json
-    assert (dry["outcome"], dry["difficulty"], dry["drawn"]) == ("failure", None, [])
-    assert [event["event"] for event in dry["events"]] == ["played", "difficulty", "failed", "waiting"]
-    assert table.run(*words, "-n").out.startswith("Aurore de Lys, climbing: failure.\n")
-    real = table.did(*words, exit=1).json
-    assert [event["event"] for event in real["events"]] == [event["event"] for event in dry["events"]]
+def test_a_dry_run_says_the_same_whatever_lies_on_top(tmp_path: Path) -> None:
+    """Else the difficulty could be narrowed down by one dry run after the other."""
+    words = ("check", "aurore", "climbing", "-p", "2B", "--gm-draw", "-n", "--seed", "1")
+    said = {
+        (ran.exit, ran.out)
+        for top in ("KD", "2S")
+        for ran in (court(tmp_path, "2B", gm_top=top).run(*words), court(tmp_path, "2B", gm_top=top).json(*words))
+    }
+    assert len(said) == 2
+    assert {exit_ for exit_, _out in said} == {0}
+
+
+def test_a_dry_run_without_a_card_fails_in_any_case(tmp_path: Path) -> None:
+    table = court(tmp_path, "2S", gm_top="KD")
+    dry = table.did("check", "aurore", "climbing", "--gm-draw", "-n", exit=1).json
+    assert (dry["outcome"], dry["difficulty"]) == ("failure", None)
+
+
+def test_a_dry_run_tells_nothing_of_a_hand_that_is_not_seen(table: Table) -> None:
+    """Neither by what could be played of it, nor by where the card of a difficulty lay."""
+    for words in (("discard", "gm", "JS"), ("discard", "gm", "2B"), ("check", "guard", "watch", "-p", "JS", "-d", "3")):
+        assert table.refused(*words, "-n")["kind"] == "hidden-hand"
+        assert "hidden-hand" not in table.json(*words, "-n", "--as", "gm").err
+    for card in ("KD", "8D", "T5"):
+        dry = table.json("check", "aurore", "climbing", "-p", "QB", "--difficulty-card", card, "-n").json
+        assert ["from" in event for event in dry["events"] if event["event"] == "difficulty"] == [False]
 
 
 def test_v8_a_hidden_card_of_the_shared_deck_lies_in_its_discard_but_nothing_says_it_was_the_one(

@@ -27,6 +27,7 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
 from tarotcli.errors import TarotcliError
 from tarotcli.store.changes import changes
+from tarotcli.store.recorded import recorded
 from tarotcli.store.transaction import concluded
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import commands_of
@@ -191,7 +192,7 @@ class Months(RuleBasedStateMachine):
         try:
             asked.check_args()
             outcome = found.resolve(self.campaign, asked, chance)
-            after, answer, events, _foreseen = concluded(self.campaign, asked, outcome)
+            after, answer, events, _foreseen = concluded(self.campaign, asked, outcome, chance)
         except TarotcliError as error:
             refused = error
         if refused is not None:
@@ -199,10 +200,11 @@ class Months(RuleBasedStateMachine):
             assert refused.message()
             assert refused.advice()
             return False
-        reply = Reply(name, answer, events, SYSTEM, campaign=after).seen_by(EVERYTHING)
-        assert "\n".join(answer.lines(Display(after.names()), reply.events))
         file = file_of(after)
         changed = changes(self.campaign, after, self.file)
+        events += recorded(after, events, changed)
+        reply = Reply(name, answer, events, SYSTEM, campaign=after).seen_by(EVERYTHING)
+        assert "\n".join(answer.lines(Display(after.names()), reply.events))
         all_changes_told(changed, json.loads(reply.json())["events"], file)
         self.campaign, self.file = after, file
         self.ledger.count(events)

@@ -123,9 +123,9 @@ def test_p9_the_gm_may_change_a_resistance_in_the_middle(tmp_path: Path) -> None
     table = forest(tmp_path)
     table.did("advance", "set", "garde", "resistance", "2")
     table.did("fight", "perceval", "garde", *HEROIC, "9H", "--play-b", "2S")
-    table.did("advance", "set", "garde", "resistance", "1")
-    error = table.refused("fight", "perceval", "garde", *HEROIC, "8H", "--play-b", "3S")
-    assert (error["kind"], error["rule"]) == ("defeated", "P9")
+    ran = table.did("advance", "set", "garde", "resistance", "1")
+    assert [event["event"] for event in ran.events()] == ["set", "defeated", "fight-over"]
+    assert "fights" not in table.data
 
 
 def test_p9_the_gm_may_end_a_fight_for_someone_or_for_all(tmp_path: Path) -> None:

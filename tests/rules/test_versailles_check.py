@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from tarotcli.store.validate import read_campaign
+from tarotcli.systems.versailles.refusals import UnknownSkill
+from tarotcli.systems.versailles.tally import legal_cards
 from tests.helpers import CODES, codes
 from tests.rules.court import court, outcome, total
 from tests.schemas import faults
@@ -227,32 +230,42 @@ def test_v8_a_hidden_difficulty_tells_only_the_outcome(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words", [("-d", "14"), ("--difficulty-card", "KD"), ("--gm-draw",), ("--band", "legendary")]
 )
-@pytest.mark.parametrize("viewer", [(), ("--as", "gm"), ("--as", "Anne")])
+@pytest.mark.parametrize("who", ["aurore", "guard"])
 def test_v8_what_stays_hidden_is_told_to_nobody_but_who_lifts_every_secret(
-    tmp_path: Path, words: tuple[str, ...], viewer: tuple[str, ...]
+    tmp_path: Path, words: tuple[str, ...], who: str
 ) -> None:
+    """Not even to the GM at their own screen, who tests the guard."""
+    if (who, words) == ("aurore", ("--difficulty-card", "KD")):
+        viewer: tuple[str, ...] = ()
+    else:
+        viewer = ("--as", "Anne") if who == "aurore" else ("--as", "gm")
+
     def checked(*more: str) -> tuple[Any, ...]:
-        ran = court(tmp_path, "2B", gm_top="KD").did(
-            "check", "aurore", "climbing", "-p", "2B", *words, "--hidden", *more, exit=1
+        ran = court(tmp_path, "2B", gm="2S", gm_top="KD").did(
+            *("check", who, *(("climbing", "-p", "2B") if who == "aurore" else ("watch", "-p", "2S"))),
+            *(*words, "--hidden", *more),
+            exit=1,
         )
         cards = [event["cards"] for event in ran.events("difficulty")]
         return ran.json["difficulty"], ran.json["band"], ran.json["margin"], cards
 
     drawn = words[0] != "-d"
     assert checked(*viewer) == (None, None, None, [{"count": 1}] if drawn else [])
-    assert checked(*viewer, "--reveal") == (14, "legendary", -9, [["KD"]] if drawn else [])
+    margin = -9 if who == "aurore" else -12
+    assert checked(*viewer, "--reveal") == (14, "legendary", margin, [["KD"]] if drawn else [])
 
 
 @pytest.mark.parametrize("words", [("--gm-draw",), ("--band", "legendary")])
 def test_v8_a_dry_run_does_not_turn_the_difficultys_card_up(tmp_path: Path, words: tuple[str, ...]) -> None:
     table = court(tmp_path, "2B", gm_top="KD")
     check = ("check", "aurore", "climbing", "-p", "2B", *words)
-    for viewer in ((), ("--as", "gm")):
-        ran = table.did(*check, "-n", *viewer, exit=1)
+    for viewer in ((), ("--as", "Anne")):
+        ran = table.did(*check, "-n", *viewer)
         assert (ran.json["difficulty"], ran.json["band"], ran.json["margin"]) == (None, None, None)
+        assert ran.json["outcome"] is None
         assert ran.events("difficulty")[0]["cards"] == {"count": 1}
         text = table.run(*check, "-n", *viewer).out
-        assert text.startswith("Aurore de Lys, climbing: failure.\n")
+        assert text.startswith("Aurore de Lys, climbing: 5, against a card that a dry run does not turn up.\n")
         assert "KD" not in text
     assert table.did(*check, "-n", "--reveal", exit=1).json["difficulty"] == 14
     assert table.did(*check, exit=1).events("difficulty")[0]["cards"] == ["KD"]
@@ -262,8 +275,8 @@ def test_v8_the_discard_of_a_hidden_difficulty_is_the_gms_to_see(tmp_path: Path)
     table = court(tmp_path, "2B", gm="KD")
     table.did("check", "aurore", "climbing", "-p", "2B", "--difficulty-card", "KD", "--hidden", exit=1)
     for viewer in ((), ("--as", "Anne")):
-        assert table.did("show", "deck", *viewer).json["decks"]["gm"]["discard"] == {"count": 1}
-        assert "KD" not in table.run("show", "deck", *viewer).out
+        deck = table.did("show", "deck", *viewer).json["decks"]["gm"]
+        assert (deck["discard"], len(deck["unseen"])) == ({"count": 1}, 78)
     assert table.did("show", "deck", "--as", "gm").json["decks"]["gm"]["discard"] == ["KD"]
 
 
@@ -305,7 +318,8 @@ def test_v9_a_refusal_names_the_cards_of_a_hand_to_whoever_may_see_them(tmp_path
     table = court(tmp_path, "2B 3B", gm="3S KD")
     for words in (("-p", "4S", "-d", "3"), ("-p", "KD", "-d", "3"), ("-d", "3")):
         error = table.refused("check", "guard", "watch", *words)
-        assert error["way_out"].startswith("In hand: 2 cards. Legal: 1 card.")
+        assert error["way_out"].startswith("In hand: 2 cards.")
+        assert "Legal" not in error["way_out"]
         error = table.refused("check", "guard", "watch", *words, "--as", "gm")
         assert error["way_out"].startswith(
             "In hand: 3S 3 of Swords, KD King of Coins. Legal: 3S 3 of Swords."
@@ -440,6 +454,7 @@ def test_v14_a_favour_is_spent_whole_even_in_failure(tmp_path: Path) -> None:
         (("--belief", "a door is only a wall"), "belief-too-weak"),
         (("--belief", "cats"), "unknown-belief"),
         (("--belief", "a"), "unknown-belief"),  # of which both beliefs have a part
+        (("--belief", "grey", "--belief", "The King should never wear grey"), "counter-twice"),
     ],
 )
 def test_v14_a_counter_must_be_on_the_sheet_and_enough(
@@ -448,6 +463,48 @@ def test_v14_a_counter_must_be_on_the_sheet_and_enough(
     table = court(tmp_path, "2C", sheet={"favours": {"duc de luynes": 2, "the king": 0}})
     error = table.refused("check", "aurore", "oratory", "-p", "2C", "-d", "8", *words)
     assert (error["kind"], error["rule"]) == (kind, "V14")
+
+
+def test_v14_several_beliefs_may_be_allowed_each_once(tmp_path: Path) -> None:
+    beliefs = [
+        {"text": "Grey, and nothing else", "level": 4},
+        {"text": "Doors open", "level": 3},
+        {"text": "Cats lie", "level": 5},
+    ]
+    table = court(tmp_path, "2C", sheet={"beliefs": beliefs})
+    words = ("check", "aurore", "oratory", "-p", "2C", "-d", "9", "--no-growth")
+    # A text keeps its commas.
+    ran = table.did(*words, "--belief", "doors", "--belief", "grey, and nothing else")
+    assert total(ran) == (2, 2, 0, 0, 7, 9)
+    assert [belief["level"] for belief in table.sheet("aurore")["beliefs"]] == [4, 3, 5]
+
+
+def test_v14_a_favour_used_in_part_is_spent_in_part(tmp_path: Path) -> None:
+    table = court(tmp_path, "2C", sheet={"favours": {"king": 5}})
+    words = ("check", "aurore", "oratory", "-p", "2C", "-d", "5", "--favour", "king=3", "--no-growth")
+    assert total(table.did(*words))[4] == 3
+    assert table.sheet("aurore")["favours"] == {"king": 2}
+
+
+@pytest.mark.parametrize(
+    ("what", "using", "legal"),
+    [
+        ("climbing", None, ["QB", "T11", "2B"]),
+        ("oratory", None, ["T11", "9C"]),
+        ("CLIMBING", "wit", ["QB", "T11", "2B"]),
+        ("ciphers", "conviction", ["T11", "KS"]),
+        ("spite", None, ["T11"]),
+    ],
+)
+def test_v9_what_may_be_played_can_be_asked_without_a_check(
+    tmp_path: Path, what: str, using: str | None, legal: list[str]
+) -> None:
+    table = court(tmp_path, "QB T11 9C KS 2B")
+    campaign = read_campaign(table.data)[0]
+    assert [card.code for card in legal_cards(campaign, "aurore", what, using)] == legal
+    assert [card.code for card in legal_cards(campaign, "guard", "watch")] == []
+    with pytest.raises(UnknownSkill):
+        legal_cards(campaign, "aurore", "ciphers")
 
 
 def test_v14_a_belief_that_reads_so_is_meant_before_those_that_only_hold_the_words(tmp_path: Path) -> None:
@@ -731,7 +788,7 @@ def test_a_check_tells_exactly_the_keys_of_the_contract(tmp_path: Path) -> None:
 def test_an_npc_plays_from_the_hand_of_the_gm(tmp_path: Path) -> None:
     table = court(tmp_path, "2B", gm="3S KD", gm_top="AC 2C 3C 4C")
     words = ("check", "guard", "watch", "-p", "3S", "-d", "3", "--no-growth")
-    assert table.did(*words, "-n").json["drawn"] == {"count": 4}
+    assert table.did(*words, "-n", "--as", "gm").json["drawn"] == {"count": 4}
     ran = table.did(*words, "--as", "gm")
     assert table.hand("gm") == ["KD", "AC", "2C", "3C", "4C"]
     assert table.discard("gm") == ["3S"]

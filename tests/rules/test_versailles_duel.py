@@ -147,6 +147,20 @@ def test_v9_to_v14_hold_in_a_duel(tmp_path: Path) -> None:
     assert table.did("duel", "play", "ana", "T2", "T3=0").json["totals"] == {"ana": 13, "bo": 11}
 
 
+def test_v14_several_beliefs_count_in_a_duel_each_once(tmp_path: Path) -> None:
+    beliefs = [{"text": "Always", "level": 3}, {"text": "Never", "level": 4}, {"text": "Now", "level": 3}]
+    table = salon(
+        tmp_path, "4C T1 5C", "9C T2", sheets={"ana": oratory(4, beliefs=beliefs), "bo": oratory(9)}
+    )
+    _start(table)
+    ran = table.did("duel", "play", "ana", "4C", "--belief", "always", "--belief", "now")
+    assert ran.json["totals"]["ana"] == 4 + 3 + 3
+    table.did("duel", "play", "bo", "9C", "T2")
+    error = table.refused("duel", "play", "ana", "T1", "--belief", "never", "--belief", "NOW")
+    assert (error["kind"], error["rule"]) == ("counter-twice", "V14")
+    assert table.did("duel", "play", "ana", "T1", "--belief", "never").json["totals"]["ana"] == 16
+
+
 def test_v20_no_legal_card_to_open_with_leaves_the_opening_to_the_other(tmp_path: Path) -> None:
     table = salon(tmp_path, "4S 5D", "2C", sheets=E12)
     ran = table.did("duel", "start", "ana", "bo", "--skill-a", "oratory", "--first", "ana")

@@ -199,9 +199,29 @@ def test_v23_only_a_feint_names_its_quarter(tmp_path: Path) -> None:
     _start(table)
     for cards in (("5D",), ("NS", "5D")):
         assert table.refused("duel", "play", "ana", *cards, "--quarter", "tierce")["kind"] == "no-quarter"
-    assert (
-        table.refused("duel", "play", "ana", "5D", "--quarter", "nowhere", exit=2)["kind"] == "not-a-choice"
-    )
+    error = table.refused("duel", "play", "ana", "5D", "--quarter", "nowhere", exit=2)
+    assert (error["kind"], error["rule"]) == ("no-such-quarter", "V23")
+
+
+@pytest.mark.parametrize(
+    ("word", "quarter"),
+    [
+        *[(word, "tierce") for word in ("tierce", "staves", "clubs", "B", "bâtons", "trèfle", "wands")],
+        *[(word, "quarte") for word in ("QUARTE", "swords", "spades", "S", "épées", "pique")],
+        *[(word, "seconde") for word in ("Seconde", "cups", "hearts", "chalices", "H", "cœurs")],
+        *[(word, "prime") for word in ("prime", "coins", "diamonds", "pentacles", "D", "deniers", "carreau")],
+    ],
+)
+def test_v7_v23_a_feint_names_its_quarter_by_name_or_suit(tmp_path: Path, word: str, quarter: str) -> None:
+    table = salon(tmp_path, "JS 5D", "T1", sheets={"ana": swords(6, 3)})
+    _start(table)
+    assert _attack(table, "JS", "5D", "--quarter", word)["quarter"] == quarter
+
+
+def test_v25_nothing_grows_so_that_no_growth_is_no_word_of_swords(tmp_path: Path) -> None:
+    table = salon(tmp_path, "2C", "3S")
+    error = table.refused("duel", "start", "ana", "bo", "--fencing", "--no-growth", exit=2)
+    assert (error["kind"], error["rule"]) == ("no-effect", "V25")
 
 
 # Cards after each attack
@@ -636,14 +656,15 @@ def test_a_dry_run_does_not_let_the_tool_tell_of_unseen_cards(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_a_dry_run_tells_of_a_duel_played_in_one_go_up_to_the_first_unseen_card(
+def test_a_dry_run_tells_nothing_of_a_duel_played_in_one_go_but_that_it_begins(
     tmp_path: Path, seed: str
 ) -> None:
-    """S2: not even its exit status tells who wins; with --reveal it tells what the real run does."""
+    """S2, S3: not even its exit status tells who wins; with --reveal it tells what the real run does."""
     table = salon(tmp_path, "T1", "T2", sheets={"ana": swords(5, 4), "bo": swords(5, 4)})
     words = ("duel", "start", "ana", "bo", "--fencing", "--auto", "ana,bo", "--seed", seed)
     dry = table.did(*words, "-n").json
-    assert (dry["state"], dry["exchanges"], "winner" in dry) == ("open", 1, False)
+    assert (dry["state"], dry["exchanges"], "winner" in dry) == ("open", 0, False)
+    assert [event["event"] for event in dry["events"]] == ["duel", "coin", "opens"]
     assert "Duc de Bo wins" not in table.run(*words, "-n").out
     revealed, real = table.json(*words, "-n", "--reveal"), table.json(*words, "--reveal")
     assert (revealed.exit, revealed.json["winner"]) == (real.exit, real.json["winner"])

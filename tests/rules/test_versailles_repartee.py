@@ -1,4 +1,4 @@
-"""Repartee (V27–V31), rule by rule, and examples E19 and E20."""
+"""Repartee (V27–V31), rule by rule, and examples E19 to E20."""
 
 from __future__ import annotations
 
@@ -45,6 +45,37 @@ def test_e19_two_plays_of_wit_count_together_six(tmp_path: Path) -> None:
     ran = table.did("repartee", "play", "ana", "--action", "wit", "9B")
     assert ran.json["totals"] == {"for": 6, "against": 0}
     assert [event["cards"] for event in ran.events("useless")] == [["9B"]]
+
+
+def test_e19a_a_card_laid_without_need_is_no_better_play(tmp_path: Path) -> None:
+    table = salon(tmp_path, "AB 2B 3B 10B 5D", "2S 4D")
+    _start(table, "--with", "bo")
+    for card in ("AB", "2B", "3B", "10B"):
+        _play(table, "ana", "for", "wit", card)
+        _pass(table, "bo")
+    ran = _pass(table, "ana")
+    assert (ran["totals"], ran["best"], ran["difference"]) == (
+        {"for": 6, "against": 0},
+        {"for": 3, "against": 0},
+        3,
+    )
+    assert (ran["beliefs"]["bo"]["points"], _beliefs(table, "bo")) == (1, [(ABOUT, 1)])
+
+
+def test_e19b_of_a_favour_only_what_takes_a_counter_away_is_spent(tmp_path: Path) -> None:
+    sheets = {"ana": {"reputation": {"court": 2}}, "bo": {"favours": {"king": 5}}}
+    table = salon(tmp_path, "2B", "AS 2S", sheets=sheets)
+    _start(table, "--with", "bo")
+    table.did("repartee", "counter", "ana", "--reputation", "court")
+    _play(table, "ana", "for", "wit", "2B")
+    _play(table, "bo", "against", "conviction", "AS")
+    ran = table.did("repartee", "counter", "bo", "--favour", "king", "--remove")
+    assert ran.json["totals"] == {"for": 2, "against": 1}
+    assert table.sheet("bo")["favours"] == {"king": 3}
+    assert [(event["old"], event["new"]) for event in ran.events("spent")] == [(5, 3)]
+    assert [event["new"]["points"] for event in ran.events("counter")] == [2]
+    table.did("undo")
+    assert table.sheet("bo")["favours"] == {"king": 5}
 
 
 def test_e20_seven_against_three_from_a_lower_class_moves_the_belief_by_one(tmp_path: Path) -> None:
@@ -189,11 +220,43 @@ def test_v28_counters_are_taken_from_a_side_as_far_as_they_lie_there(tmp_path: P
     assert (error["kind"], error["rule"]) == ("no-counter-there", "V28")
     table.did("repartee", "counter", "ana", "--side", "for", "--reputation", "court")
     ran = table.did("repartee", "counter", "bo", "--side", "for", "--reputation", "court", "--remove").json
-    assert (ran["totals"]["for"], ran["sides"]["bo"]) == (1, None)
+    # Who takes from one side is on the other.
+    assert (ran["totals"]["for"], ran["sides"]["bo"]) == (1, "against")
     ran = table.did("repartee", "counter", "bo", "--side", "for", "--reputation", "military", "--remove").json
     assert ran["totals"]["for"] == 0
     _play(table, "ana", "for", "wit", "2B")
     assert table.data["repartee"]["counters"][2]["points"] == 1
+
+
+@pytest.mark.parametrize(("who", "own", "others"), [("ana", "for", "against"), ("bo", "against", "for")])
+def test_v28_nobody_takes_from_their_own_side(tmp_path: Path, who: str, own: str, others: str) -> None:
+    some = {"reputation": {"court": 2, "letters": 1}, "favours": {"the queen": 3}}
+    table = salon(tmp_path, "2B 3B", "2S 3S", sheets={"ana": some, "bo": some})
+    _start(table, "--with", "bo")
+    for each, side in (("ana", "for"), ("bo", "against")):
+        table.did("repartee", "counter", each, "--side", side, "--reputation", "court")
+    error = table.refused("repartee", "counter", who, "--side", own, "--favour", "the queen", "--remove")
+    assert (error["kind"], error["rule"]) == ("own-side", "V28")
+    assert f"--side {others} --remove" in error["way_out"]
+    assert table.sheet(who)["favours"] == {"the queen": 3}
+    # Left out, it is the other one; and no more is used than lies there.
+    ran = table.did("repartee", "counter", who, "--reputation", "letters", "--remove").json
+    assert ran["totals"] == {own: 2, others: 1}
+    table.did("repartee", "counter", who, "--side", others, "--favour", "the queen=2", "--remove")
+    assert table.sheet(who)["favours"] == {"the queen": 2}
+
+
+def test_v27_v28_the_side_that_taking_chose_is_kept(tmp_path: Path) -> None:
+    some = {"reputation": {"court": 2}}
+    table = salon(tmp_path, "2B", "2S", cy="2C", sheets={"ana": some, "cy": some})
+    _start(table)
+    table.did("repartee", "counter", "ana", "--reputation", "court")
+    table.did("repartee", "counter", "cy", "--side", "for", "--reputation", "court=1", "--remove")
+    _play(table, "ana", "for", "wit", "2B")
+    _pass(table, "bo")
+    error = table.refused("repartee", "play", "cy", "--side", "for", "2C")
+    assert (error["kind"], error["rule"]) == ("other-side", "V27")
+    assert table.did("repartee", "play", "2C").json["sides"]["cy"] == "against"
 
 
 def test_v28_who_speaks_for_another_plays_own_cards_against_that_characteristic(tmp_path: Path) -> None:
@@ -222,6 +285,106 @@ def test_v28_the_gm_speaks_for_the_npc_concerned_or_must_name_one(tmp_path: Path
     assert (error["kind"], error["rule"]) == ("no-sheet", "V28")
 
 
+# Words that may be left out
+
+
+def test_v28_the_minors_tell_the_action_and_whose_turn_it_is_need_not_be_said(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B T1 3D", "2S 3C T2", cy="2C")
+    _start(table)
+    ran = table.did("repartee", "play", "T1", "4B").json
+    assert [(play["by"], play["action"], play["side"]) for play in ran["plays"]] == [("ana", "wit", "for")]
+    ran = table.did("repartee", "play", "2S", "--side", "against").json
+    assert [(play["by"], play["action"]) for play in ran["plays"][1:]] == [("bo", "conviction")]
+    assert table.did("repartee", "pass").json["passed"] == ["cy", "gm"]
+    error = table.refused("repartee", "play", "4 of coins", "3D")
+    assert error["kind"] == "card-not-in-hand"
+    assert table.did("repartee", "play", "three-of-coins").json["plays"][2]["action"] == "spite"
+    error = table.refused("repartee", "play", "3C", "2S")
+    assert (error["kind"], error["rule"]) == ("card-not-in-hand", "V9")
+    error = table.refused("repartee", "play", "T2", exit=2)
+    assert (error["kind"], error["rule"]) == ("missing-argument", "V28")
+    assert "--action wit" in error["way_out"]
+    assert table.did("repartee", "play", "T2", "--action", "spite").json["plays"][3]["by"] == "bo"
+
+
+def test_v28_minors_of_two_suits_are_no_one_action(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 3D", "2S")
+    _start(table)
+    error = table.refused("repartee", "play", "4B", "3D")
+    assert (error["kind"], error["rule"]) == ("wrong-suit", "V28")
+    assert "As wit: 4B 4 of Staves." in error["way_out"]
+
+
+def test_v28_a_counter_without_a_name_is_of_whose_turn_it_is(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 3D", "2S", sheets={"bo": {"reputation": {"court": 2}}})
+    _start(table)
+    table.did("repartee", "play", "4B")
+    ran = table.did("repartee", "counter", "--side", "against", "--reputation", "court").json
+    assert [(each["by"], each["points"]) for each in ran["counters"]] == [("bo", 2)]
+
+
+def test_v29_pass_all_is_everybodys_pass_until_it_ends(tmp_path: Path) -> None:
+    table = salon(tmp_path, "9B 2D", "2S 3S", cy="2C", gm="5D")
+    _start(table)
+    error = table.refused("repartee", "pass", "all")
+    assert (error["kind"], error["rule"]) == ("must-open", "V28")
+    table.did("repartee", "play", "9B")
+    ran = table.did("repartee", "pass", "all")
+    assert [event["who"] for event in ran.events("passes")] == ["gm", "bo", "cy", "gm", "ana"]
+    assert (ran.json["state"], ran.json["winner"]) == ("over", "for")
+    table.did("undo")
+    table.did("repartee", "pass", "gm")
+    table.did("repartee", "play", "2S", "--side", "against")
+    assert table.refused("repartee", "pass", "ALL", "--as", "gm")["kind"] == "not-yours"
+    ran = table.did("repartee", "pass", "ALL")
+    assert [event["who"] for event in ran.events("passes")] == ["cy", "gm", "ana", "bo"]
+    table.whole()
+
+
+def test_v29_pass_all_stops_at_a_card_that_the_tool_lays(tmp_path: Path) -> None:
+    sheets = {"bo": {"repartee": WITS | {"conviction": 9}}, "cy": {"reputation": {"court": 2}}}
+    table = salon(tmp_path, "9B 2D", "2S 3S 4S", cy="3D", sheets=sheets)
+    _start(table, "--auto", "bo", "--with", "cy")
+    # The tool evens with 2 and 4, and then once more when the abbé has placed 2.
+    assert table.did("repartee", "play", "9B").json["totals"] == {"for": 6, "against": 6}
+    table.did("repartee", "counter", "cy", "--side", "for", "--reputation", "court")
+    ran = table.did("repartee", "pass", "all")
+    assert [event["who"] for event in ran.events("passes")] == ["cy", "ana"]
+    assert (ran.json["state"], ran.json["turn"], ran.json["totals"]) == (
+        "open",
+        "cy",
+        {"for": 8, "against": 9},
+    )
+    assert table.did("repartee", "pass", "all").json["winner"] == "against"
+
+
+def test_v27_who_comes_late_joins_at_their_seat(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 3D", "2S", cy="2C", gm="5D")
+    table.did("repartee", "start", "ana", "--target", "cy", "--about", ABOUT, "--with", "ana")
+    for who in ("ana", "cy"):
+        error = table.refused("repartee", "join", who)
+        assert (error["kind"], error["rule"]) == ("takes-part", "V27")
+    ran = table.did("repartee", "join", "Duc de Bo")
+    assert (ran.json["order"], ran.json["turn"]) == (["ana", "bo", "cy"], "ana")
+    assert [event["who"] for event in ran.events("joins")] == ["bo"]
+    assert table.run("repartee", "join", "gm").out == "GM joins in.\nAna de Lys opens.\n"
+    assert table.did("repartee", "play", "4B").json["turn"] == "gm"
+    error = table.refused("repartee", "join", "guard")
+    assert error["kind"] == "takes-part"
+    table.did("repartee", "pass", "all")
+    assert table.refused("repartee", "join", "bo")["kind"] == "nothing-open"
+
+
+def test_v29_who_joined_has_not_passed(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 3D", "2S", cy="2C")
+    _start(table, "--with", "bo")
+    table.did("repartee", "play", "4B")
+    table.did("repartee", "pass", "bo")
+    table.did("repartee", "join", "cy")
+    ran = table.did("repartee", "pass", "ana").json
+    assert (ran["state"], ran["passed"]) == ("open", ["bo", "ana"])
+
+
 # Passing and the end
 
 
@@ -239,6 +402,21 @@ def test_v29_any_play_restarts_the_count_of_passes(tmp_path: Path) -> None:
     ran = _pass(table, "bo", "cy")
     # Ana has no cards left and passes by herself, as does the GM: all four have passed in a row.
     assert (ran["state"], ran["winner"], ran["turn"]) == ("over", "for", None)
+
+
+@pytest.mark.parametrize("remove", [False, True])
+def test_v29_a_counter_placed_or_taken_restarts_the_count_of_passes(tmp_path: Path, remove: bool) -> None:
+    some = {"reputation": {"court": 2}}
+    table = salon(tmp_path, "2B 3B", "2S 3S", sheets={"ana": some, "bo": some})
+    _start(table, "--with", "bo")
+    table.did("repartee", "counter", "ana", "--reputation", "court=1")
+    _play(table, "ana", "for", "wit", "2B")
+    assert _pass(table, "bo")["passed"] == ["bo"]
+    side, more = ("for", ("--remove",)) if remove else ("against", ())
+    ran = table.did("repartee", "counter", "bo", "--side", side, "--reputation", "court", *more).json
+    assert (ran["passed"], ran["turn"]) == ([], "ana")
+    assert _pass(table, "ana")["state"] == "open"
+    assert _pass(table, "bo")["state"] == "over"
 
 
 def test_v29_a_tie_changes_nothing_and_against_moves_nothing(tmp_path: Path) -> None:
@@ -459,7 +637,9 @@ def test_what_start_refuses(tmp_path: Path, words: tuple[str, ...], kind: str | 
 @pytest.mark.parametrize(
     ("words", "kind", "status"),
     [
-        (("play", "ana", "2B"), "missing-argument", 2),
+        (("play", "bo", "2S"), "out-of-turn", 3),
+        (("play", "ana", "T1", "T2"), "missing-argument", 2),
+        (("play",), "missing-argument", 2),
         (("play", "ana", "--action", "wit"), "missing-argument", 2),
         (("play", "ana", "--action", "charm", "2B"), "not-a-choice", 2),
         (("play", "ana", "--action", "wit", "--side", "both", "2B"), "not-a-choice", 2),
@@ -572,8 +752,8 @@ def test_s5_a_refusal_counts_the_cards_of_a_hand_that_no_player_sees(tmp_path: P
     table = salon(tmp_path, "4B 9S", "2S 3D", gm="KD 7S")
     table.did("repartee", "start", "guard", "--target", "ana", "--about", ABOUT, "--auto", "bo")
     words = ("repartee", "play", "gm", "--action", "spite", "7S")
-    assert table.refused(*words)["way_out"] == "In hand: 2 cards. As spite: 1 card."
-    assert table.refused(*words, "--as", "ana")["way_out"] == "In hand: 2 cards. As spite: 1 card."
+    assert table.refused(*words)["way_out"] == "In hand: 2 cards."
+    assert table.refused(*words, "--as", "ana")["kind"] == "not-yours"
     told = "In hand: KD King of Coins, 7S 7 of Swords. As spite: KD King of Coins."
     assert table.refused(*words, "--as", "gm")["way_out"] == told
     assert table.refused(*words, "--reveal")["way_out"] == told

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from tarotcli.answers.visibility import NOBODY, Secret, held
 from tarotcli.campaign import Campaign, find_who
+from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.paths import Path, spell_path
 from tarotcli.cards import PACKS, Card, suit_name
-from tarotcli.language import language
+from tarotcli.language import language, printable
 from tarotcli.systems import game
 from tarotcli.systems.base import Completion, Given, Offer
 
@@ -63,6 +65,26 @@ def shown(campaign: Campaign, given: Given) -> list[Offer]:
     return [*who(campaign, given), ("deck", ""), ("hands", ""), ("all", "")]
 
 
+def sheets(campaign: Campaign, _given: Given) -> list[Offer]:
+    """Whose sheet can be changed, and the house."""
+    return [*((key, campaign.called(key)) for key in campaign.characters), ("house", "")]
+
+
+def keys(campaign: Campaign, given: Given) -> list[Offer]:
+    """The keys on the sheet of whoever is named before, and what stands under them."""
+    named = str(given.get("who", ""))
+    value = campaign.house if named == "house" else campaign.characters[find_who(campaign, named)]
+    return [(spell_path(path), str(printable(str(found)))) for path, found in _leaves((), file_value(value))]
+
+
+def _leaves(path: Path, value: object) -> Iterator[tuple[Path, object]]:
+    if path and (not isinstance(value, Mapping) or not value):
+        yield path, value
+    elif isinstance(value, Mapping):
+        for key, below in value.items():
+            yield from _leaves((*path, key), below)
+
+
 COMPLETIONS: Mapping[str, Completion] = {
     "who": who,
     "viewers": viewers,
@@ -71,5 +93,7 @@ COMPLETIONS: Mapping[str, Completion] = {
     "decks": decks,
     "suits": suits,
     "show": shown,
+    "sheets": sheets,
+    "keys": keys,
 }
 """By the keys that words name."""

@@ -11,7 +11,7 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Changed, Event
 from tarotcli.answers.visibility import Secret
 from tarotcli.cards import Card
-from tarotcli.language import _, printable, say
+from tarotcli.language import _, printable, say, spell
 
 
 class ValueSet(Changed, frozen=True, tag="set"):
@@ -20,12 +20,9 @@ class ValueSet(Changed, frozen=True, tag="set"):
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """From what to what, as far as one line can tell."""
         path = self.path or ""
-        old, new = _shown(self.old), _shown(self.new)
+        old, new = value_shown(self.old), value_shown(self.new)
         if self._untold():
             return say("{path} changed.", path=path)
-        if _holds_tables(self.old) or _holds_tables(self.new):
-            gone = self.new is msgspec.UNSET
-            return say("{path} is gone.", path=path) if gone else say("{path} changed.", path=path)
         if self.old is msgspec.UNSET:
             return say("{path}: now {new}.", path=path, new=new)
         if self.new is msgspec.UNSET:
@@ -39,19 +36,26 @@ class ValueSet(Changed, frozen=True, tag="set"):
         return same or None in values or values == (msgspec.UNSET, msgspec.UNSET)
 
 
-def _holds_tables(value: Any) -> bool:
-    return isinstance(value, Mapping) or (isinstance(value, list | tuple) and any(map(_holds_tables, value)))
-
-
-def _shown(value: Any) -> object:
-    """A value of the file in a sentence."""
-    if value in ("", [], ()):
+def value_shown(value: Any) -> str:
+    """A value of the file in a sentence: of a table its keys and values, one after the other."""
+    if value in ("", [], (), {}):
         return _("nothing")
+    if isinstance(value, Mapping):
+        said = {key: each for key, each in value.items() if each not in ("", [], (), {})}
+        return ", ".join(f"{printable(str(key))} {_inside(each)}" for key, each in said.items())
     if isinstance(value, tuple | list) and value and all(isinstance(each, Card) for each in value):
         return " ".join(each.code for each in value)
     if isinstance(value, bool):
         return str(value).lower()
-    return printable(value) if isinstance(value, str) else value
+    if isinstance(value, tuple | list):
+        return ", ".join(map(_inside, value))
+    return printable(value) if isinstance(value, str) else str(spell(value))
+
+
+def _inside(value: Any) -> str:
+    """A value inside another one: what has commas of its own in brackets."""
+    shown = value_shown(value)
+    return f"({shown})" if isinstance(value, Mapping | tuple | list) and value else shown
 
 
 class Recorded(Changed, frozen=True, tag="recorded"):

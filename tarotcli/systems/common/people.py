@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter, find_who
+from tarotcli.campaign.names import called
 from tarotcli.cards import PACKS
 from tarotcli.errors import Refused
 from tarotcli.language import N_
@@ -19,9 +20,41 @@ class NoSuchDeck(Refused):
     way_out = N_("There are: {known}.")
 
 
+class NearDeck(NoSuchDeck):
+    """As :class:`NoSuchDeck`, with a near miss."""
+
+    way_out = N_("Did you mean {near}? There are: {known}.")
+
+
+class SeveralDecks(Refused):
+    """A name that several decks answer to."""
+
+    kind = "ambiguous-deck"
+    sentence = N_("“{deck}” means several decks: {keys}.")
+    way_out = N_("Use the key of the one you mean.")
+
+
 def anybody(campaign: Campaign, word: str) -> str:
     """The key of the character, or the word for the game master, that a person meant."""
     return find_who(campaign, word, others=(campaign.master,) if campaign.master else ())
+
+
+class NameTaken(Refused):
+    """A name or key that a character answers to already."""
+
+    kind = "name-taken"
+    sentence = N_("{who} answers to “{name}” already.")
+    way_out = N_("Choose another name; their key is {key}.")
+
+
+def name_taken(campaign: Campaign, name: str, besides: str = "") -> None:
+    """Refuse a name that another character than ``besides`` answers to, or the game master."""
+    names = {key: campaign.called(key) for key in (*campaign.characters, *campaign.hands) if key != besides}
+    if campaign.master:
+        names[campaign.master] = campaign.called(campaign.master)
+    found = called(name, names) if name else []
+    if found:
+        raise NameTaken(who=campaign.called(found[0]), name=name, key=found[0])
 
 
 def named_in(campaign: Campaign, ask: Question) -> set[str]:
@@ -39,14 +72,13 @@ def named_in(campaign: Campaign, ask: Question) -> set[str]:
 
 def find_deck(campaign: Campaign, word: str) -> str:
     """The name of the deck that a word means: its name, or that of the character it belongs to."""
-    for name in campaign.decks:
-        if fold(name) == fold(word):
-            return name
-    for key, page in campaign.characters.items():
-        if key in campaign.decks and page.name and fold(page.name) == fold(word):
-            return key
-    near = nearest(word, campaign.decks)
-    raise NoSuchDeck(deck=word, known=near or tuple(campaign.decks) or ("—",))
+    found = called(word, {name: campaign.called(name) for name in campaign.decks})
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise SeveralDecks(deck=word, keys=tuple(found))
+    near, known = nearest(word, campaign.decks), tuple(campaign.decks) or ("—",)
+    raise (NearDeck if near else NoSuchDeck)(deck=word, near=near, known=known)
 
 
 def key_fault(key: str) -> str | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.command import Command, commands
+from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question, Word
@@ -195,11 +195,16 @@ def shuffle(campaign: Campaign, ask: Shuffle, chance: Chance) -> Outcome[Shuffle
 
 SHUFFLE = (N_("Shuffle a draw pile."), "tarotcli shuffle table")
 
+def _discards(campaign: Campaign, ask: Discard) -> Iterator[PlayedFrom]:
+    yield PlayedFrom(game(campaign.system).hand_of(campaign, anybody(campaign, ask.who)))
+
+
 COMMANDS = commands(
     Command(
         name="discard",
         question=Discard,
         resolve=discard,
+        plays_from=_discards,
         answer=DiscardAnswer,
         summary=DISCARD[0],
         example=DISCARD[1],

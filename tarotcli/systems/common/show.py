@@ -24,6 +24,7 @@ from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
 from tarotcli.systems import game
 from tarotcli.systems.base import Section
+from tarotcli.systems.common.file_events import value_shown
 from tarotcli.systems.common.owners import owner_of_path
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.viewers import discard_shown
@@ -168,7 +169,7 @@ class Shown(Answer, frozen=True):
         if sheet.notes:
             lines.append(str(spell(sheet.notes)))
         (_head, first), *rest = self.sheet_sections(sheet, display)
-        return [section for section in (("", lines + first), *rest) if section[1]]
+        return [section for section in (("", lines + first), *rest, *own_sections(sheet)) if section[1]]
 
     def titled(self, display: Display) -> list[tuple[str, list[Section]]]:
         """Everything shown: a title each, with headings and lines."""
@@ -210,6 +211,19 @@ def _character(who: str, page: Character, display: Display) -> str:
     if page.npc:
         return say("{named}, an NPC", named=named)
     return say("{named}, played by {player}", named=named, player=page.player) if page.player else named
+
+
+def own_sections(sheet: Sheet) -> list[Section]:
+    """The keys of a group's own on a sheet, each with what stands under it."""
+    return [
+        (
+            key,
+            [f"{name} {value_shown(each)}" for name, each in value.items()]
+            if isinstance(value, Mapping)
+            else [value_shown(value)],
+        )
+        for key, value in sheet.own.items()
+    ]
 
 
 def hand_line(hand: Cards, display: Display) -> str:

@@ -107,6 +107,12 @@ class LignesBrisees(Game):
 
         return close_tests(before, ask, outcome)
 
+    def spoken(self) -> Mapping[str, str]:
+        """The conditions as they are said."""
+        from tarotcli.systems.lignes_brisees.sheet import CONDITIONS
+
+        return CONDITIONS
+
     def before_set(self, campaign: Campaign, who: str, path: Path) -> Effect:
         """Refused for one score alone (L2)."""
         from tarotcli.systems.lignes_brisees.character import before_set

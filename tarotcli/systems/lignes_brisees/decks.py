@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from tarotcli.answers.answer import Answer, Outcome, told
-from tarotcli.answers.command import Command, commands
+from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Word
@@ -281,6 +281,10 @@ def shuffle(campaign: Campaign, ask: Shuffle, chance: Chance) -> Outcome[Shuffle
     return shuffled._replace(campaign=campaign.with_deck(name, sorted_deck))
 
 
+def _discards(campaign: Campaign, ask: Discard) -> Iterator[PlayedFrom]:
+    yield PlayedFrom(character(campaign, ask.who), tells=False)
+
+
 COMMANDS = commands(
     Command(
         name="deal",
@@ -294,6 +298,7 @@ COMMANDS = commands(
         name="discard",
         question=Discard,
         resolve=discard,
+        plays_from=_discards,
         answer=DiscardAnswer,
         summary=piles.DISCARD[0],
         example=piles.DISCARD[1],

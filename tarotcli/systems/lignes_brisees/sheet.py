@@ -10,6 +10,7 @@ import msgspec
 
 from tarotcli.campaign import Campaign, House, Sheet, house_of
 from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.names import meant
 from tarotcli.campaign.paths import Path
 from tarotcli.cards.piles import EMPTY, Pile
 from tarotcli.language import N_
@@ -52,6 +53,10 @@ ArcaneKey = Literal[Arcane, "armes_de_tir"]
 def arcane_of(key: ArcaneKey) -> Arcane:
     """The skill that a key stands for, under its first name."""
     return "armes_a_feu" if key == "armes_de_tir" else key
+
+
+CONDITIONS: Mapping[str, str] = {"inconscient": N_("unconscious"), "mort": N_("dead")}
+"""How somebody is, as sentences say it."""
 
 
 class Arcanes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -191,7 +196,7 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
         if isinstance(page, Personnage):
             yield from _sheet_faults(("characters", who), page)
     for name in house_of(campaign, Maison).armes:
-        if name not in WEAPONS:
+        if meant(name, WEAPONS) is None:
             sentence = N_("is no weapon of the rules ({known}); one of your own goes under weapons.")
             yield Fault(("house", "armes", name), sentence, {"known": tuple(WEAPONS)})
 

@@ -18,14 +18,11 @@ from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, language, say, spell
 from tarotcli.systems.base import Section
 from tarotcli.systems.common import show as shared
-from tarotcli.systems.common.show import SHOW, Shown, shown
+from tarotcli.systems.common.show import SHOW, Shown, own_sections, shown
 from tarotcli.systems.lignes_brisees.character import becomes, condition
 from tarotcli.systems.lignes_brisees.refusals import NoArcana
-from tarotcli.systems.lignes_brisees.sheet import Etat, Personnage
+from tarotcli.systems.lignes_brisees.sheet import CONDITIONS, Personnage
 from tarotcli.systems.lignes_brisees.skills import SKILLS, written_skills
-
-CONDITIONS: Mapping[Etat, str] = {"inconscient": N_("unconscious"), "mort": N_("dead")}
-
 
 class Show(shared.Show, frozen=True):
     """``show`` in Lignes Brisées."""
@@ -59,6 +56,7 @@ class ShownHere(Shown, frozen=True):
             ("Arcanes majeurs", _arcana(page, lost, by_score=self.by_score)),
             ("Cartes restantes", [f"{len(draw)} / {len(SKILLS)}"]),
             ("Cartes perdues", _line(lost)),
+            *own_sections(page),
         ]
         return [section for section in found if section[1]]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tarotcli.campaign.names import meant
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.words import read_card
 from tarotcli.errors import UsageFault
-from tarotcli.language.names import fold, nearest
+from tarotcli.language.names import nearest
 from tarotcli.systems.lignes_brisees.refusals import SkillMistyped, UnknownSkill
 from tarotcli.systems.lignes_brisees.sheet import Arcane, ArcaneKey, Personnage, arcane_of
 
@@ -61,7 +62,7 @@ SKILLS: Mapping[Arcane, Skill] = {
 
 _SHOOTING = SKILLS["armes_a_feu"]._replace(key="armes_de_tir", name="Armes de tir")
 
-_MEANT = {fold(word): skill for skill in SKILLS.values() for word in (skill.key, skill.name, *skill.english)}
+_MEANT = {word: skill for skill in SKILLS.values() for word in (skill.key, skill.name, *skill.english)}
 
 
 def skill_at(key: ArcaneKey) -> Skill:
@@ -90,9 +91,9 @@ def skill_named(word: str) -> Skill:
 
     Raises :class:`UnknownSkill`, with near names where there are any.
     """
-    skill = _MEANT.get(fold(word))
-    if skill is not None:
-        return skill
+    name = meant(word, _MEANT)
+    if name is not None:
+        return _MEANT[name]
     try:
         return skill_of(read_card(word).of(MAJORS22))
     except UsageFault:

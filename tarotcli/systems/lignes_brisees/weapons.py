@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, house_of
-from tarotcli.language.names import fold, nearest
+from tarotcli.campaign.names import meant
+from tarotcli.language.names import nearest
 from tarotcli.systems.lignes_brisees.character import sheet
 from tarotcli.systems.lignes_brisees.refusals import (
     UnfitForAll,
@@ -31,22 +32,21 @@ class Arms(NamedTuple):
 
 def weapons(campaign: Campaign) -> dict[str, Arme]:
     """Every weapon by name: the rules' with the house's damage, then the campaign's own."""
-    ours = house_of(campaign, Maison).armes
+    ours = {meant(name, WEAPONS): damage for name, damage in house_of(campaign, Maison).armes.items()}
     own: Mapping[str, Arme] = campaign.tables.get("weapons", {})
     known = {name: Arme(arme.arcane, ours.get(name, arme.degats)) for name, arme in WEAPONS.items()}
-    names = {fold(name): name for name in known}
     for name, arme in own.items():
-        known.pop(names.get(fold(name), ""), None)
+        known.pop(meant(name, known) or "", None)
         known[name] = arme
     return known
 
 
 def weapon_named(campaign: Campaign, word: str) -> tuple[str, Arme]:
-    """The weapon that a word means, whatever its case and accents; raises :class:`UnknownWeapon`."""
+    """The weapon that a word means; raises :class:`UnknownWeapon`."""
     known = weapons(campaign)
-    for name, arme in known.items():
-        if fold(name) == fold(word):
-            return name, arme
+    name = meant(word, known)
+    if name is not None:
+        return name, known[name]
     near = nearest(word, known)
     raise (WeaponMistyped if near else UnknownWeapon)(weapon=word, near=near, known=tuple(known))
 
@@ -76,8 +76,9 @@ def arms(campaign: Campaign, who: str, weapon: str, skill: str) -> Arms:
     if weapon:
         name, arme = weapon_named(campaign, weapon)
     else:
-        known = {fold(name): (name, arme) for name, arme in weapons(campaign).items()}
-        carried = (known[thing] for thing in map(fold, sheet(campaign, who).equipement) if thing in known)
+        known = weapons(campaign)
+        names = (meant(thing, known) for thing in sheet(campaign, who).equipement)
+        carried = ((name, known[name]) for name in names if name)
         fitting = (each for each in carried if used is None or _fits(each[1], used))
         name, arme = next(fitting, None) or weapon_named(campaign, FIST)
     used = used or skill_at(arme.arcane)

@@ -19,7 +19,7 @@ from tarotcli.systems.tarot.view import View, view_of
 class Decision(NamedTuple):
     """A card in the engine's numbers, whether it is given for the Fool (G8) or played, and why.
 
-    ``weighed``: what the master compared, where it had a choice.
+    ``weighed``: what the master compared, where more than one card was legal.
     """
 
     card: int
@@ -32,20 +32,21 @@ def decide(view: View, level: str, chance: Random, *, samples: int = SAMPLES) ->
     """What a bot of this level does next with what it sees; its hand must not be empty, or a card be due.
 
     Every level takes the Fool back, which is never worse than leaving it, and gives the card of least value for
-    it (G8). ``novice`` plays any legal card, ``club`` by heuristics, ``master`` the card that gains most over up to
-    ``samples`` imagined deals.
+    it (G8). ``novice`` plays any legal card, ``club`` by heuristics, ``master`` the card that gains most: in the deals
+    that are possible where it can search them, else over up to ``samples`` imagined ones (G8a).
     """
     if view.debtor == view.me and view.won[view.me] & ~FOOL_BIT:
         return Decision(card_to_give(view.won[view.me]), True, Reason("price"))
     weighed = None
+    legal = legal_cards(view.hand, suit_led(view.table))
     if level == "novice":
-        card = chance.choice(cards_of(legal_cards(view.hand, suit_led(view.table))))
+        card = chance.choice(cards_of(legal))
     elif level == "club":
         card = by_heuristics(view)
     else:
         weighed = weigh(view, chance, samples)
         card = weighed.cards[0]
-    return Decision(card, False, why(view, card), weighed if weighed and len(weighed.cards) > 1 else None)
+    return Decision(card, False, why(view, card), weighed if legal & legal - 1 else None)
 
 
 def step(position: Position, chance: Random, *, samples: int = SAMPLES) -> After | None:

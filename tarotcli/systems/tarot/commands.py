@@ -6,7 +6,7 @@ from tarotcli.answers.command import Command, commands
 from tarotcli.cards import TAROT78
 from tarotcli.language import N_
 from tarotcli.systems.common.questions import Nothing
-from tarotcli.systems.tarot import looking, moves, report
+from tarotcli.systems.tarot import hints, looking, moves, report
 
 PACK = TAROT78.kind
 
@@ -33,6 +33,7 @@ COMMANDS = commands(
         name="trick play",
         question=moves.Play,
         resolve=moves.play,
+        plays_from=moves.plays_from,
         answer=report.PlayerAnswer,
         summary=N_("Play a card to the trick."),
         example="tarotcli trick play ana QS",
@@ -42,6 +43,7 @@ COMMANDS = commands(
         name="trick give",
         question=moves.Give,
         resolve=moves.give,
+        plays_from=moves.plays_from,
         answer=report.PlayerAnswer,
         summary=N_("Give the card that is owed for the Fool."),
         example="tarotcli trick give ana 5S",
@@ -60,8 +62,8 @@ COMMANDS = commands(
     Command(
         name="trick hint",
         question=moves.OfPlayer,
-        resolve=looking.hint,
-        answer=looking.HintAnswer,
+        resolve=hints.hint,
+        answer=hints.HintAnswer,
         summary=N_("Say what the master would play in a player's place, and why."),
         example="tarotcli trick hint ana",
         looks=True,

@@ -41,6 +41,9 @@ TRUMPS = SUIT_MASKS[TRUMP]
 SUIT_OF = (*(card // 14 for card in range(56)), *[TRUMP] * 21, NO_SUIT)
 MOUNTEBANK, WORLD = 56, 76
 
+ORDERS = {n: [(*range(start, n), *range(start)) for start in range(n)] for n in range(2, 7)}
+"""The turns of a trick, by the number of players and by who leads it (G2, G3)."""
+
 
 def _points(card: int) -> int:
     if card == FOOL:
@@ -52,6 +55,8 @@ def _points(card: int) -> int:
 
 POINTS = tuple(_points(card) for card in range(78))
 """The value of each card beyond the one point that every card counts (G11): 0 to 5."""
+FOOL_WORTH = 1 + POINTS[FOOL]
+"""What the Fool is worth to whoever has it at the end (G11)."""
 _WORTH = [(value, sum(1 << card for card in range(78) if POINTS[card] == value)) for value in range(1, 6)]
 
 

@@ -163,9 +163,6 @@ SENTENCES = {
 }
 """By kind, what is said of a reason; the fields in braces are those of :class:`Reason`."""
 
-COMPARED = N_("Over {samples} imagined deals it gains {gain} points on average, and {next} {next_gain}.")
-"""What is said besides where the master compared cards."""
-
 
 class Reason(NamedTuple):
     """Why a card is played: one of the kinds in :data:`SENTENCES`.

@@ -1,28 +1,24 @@
-"""What can be asked of an open game of tarot: legal cards, a hint, the scores, how the table stands."""
+"""What can be asked of an open game of tarot: legal cards, the scores, how the table stands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import ALL, NOBODY, Cards, Secret, Veiled, held
+from tarotcli.answers.visibility import NOBODY, Cards, Secret, Veiled, held
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY
-from tarotcli.language import N_, _, decimal, say, say_many
+from tarotcli.language import N_, _, say, say_many
 from tarotcli.systems.common.questions import Nothing
-from tarotcli.systems.tarot import bots, referee
-from tarotcli.systems.tarot.engine import CARDS
+from tarotcli.systems.tarot import referee
 from tarotcli.systems.tarot.events import as_word, owes, with_level
-from tarotcli.systems.tarot.heuristics import COMPARED, SENTENCES
-from tarotcli.systems.tarot.moves import OfPlayer, random_of
+from tarotcli.systems.tarot.moves import OfPlayer
 from tarotcli.systems.tarot.position import (
     Position,
     cards_held,
@@ -71,80 +67,6 @@ def legal(campaign: Campaign, ask: OfPlayer, _chance: Chance) -> Outcome[LegalAn
         referee.legal(position, who)
     fields = {"legal": (), **choice(position, who, unseen=None), **state(position)}
     return Outcome(campaign, LegalAnswer(**fields, who=who))
-
-
-class ReasonFields(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the reason for a hint is about, as far as it has it.
-
-    ``spared``: the card that would be lost instead. ``points``: what the trick is worth. Where the master compared
-    cards: ``gain``, the mean of points won from here on; ``next`` and ``next_gain``, the card it would play otherwise;
-    ``samples``, the deals it imagined.
-    """
-
-    spared: Card | UnsetType = UNSET
-    points: int | UnsetType = UNSET
-    gain: float | UnsetType = UNSET
-    next: Card | UnsetType = UNSET
-    next_gain: float | UnsetType = UNSET
-    samples: int | UnsetType = UNSET
-
-
-class HintAnswer(GameAnswer, frozen=True, kw_only=True):
-    """``trick hint``: the card to play, or to give for the Fool (``gives``), with the kind of its reason.
-
-    Null for who may not see the hand that it is about.
-    """
-
-    who: str
-    card: Card | Veiled[Card] | None
-    gives: bool
-    reason: str | Veiled[str] | None
-    fields: ReasonFields | Veiled[ReasonFields] | None
-
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
-        """What the master would do, and why in a sentence."""
-        fields = self.fields
-        if not isinstance(self.reason, str) or not isinstance(fields, ReasonFields):
-            return [say(HandUnknown.sentence, who=display.called(self.who))]
-        advice = N_("Give {card}.") if self.gives else N_("Play {card}.")
-        parts = [
-            say(advice, card=self.card),
-            say(SENTENCES[self.reason], spared=fields.spared, points=fields.points),
-        ]
-        if fields.gain is not UNSET and fields.next_gain is not UNSET:
-            gain, next_gain = decimal(fields.gain, 1), decimal(fields.next_gain, 1)
-            told = {"samples": fields.samples, "gain": gain, "next": fields.next, "next_gain": next_gain}
-            parts.append(say(COMPARED, **told))
-        return [" ".join(parts)]
-
-
-def hint(campaign: Campaign, ask: OfPlayer, chance: Chance) -> Outcome[HintAnswer]:
-    """What the master would do in somebody's place, seeing no more than they do, and why."""
-    position = seated(campaign).position
-    with named(campaign):
-        who = player(campaign, position, ask.who)
-        found = bots.hint(position, who, random_of(chance))
-    cards = CARDS[position.inverted]
-    reason, weighed = found.reason, found.weighed
-    about: dict[str, Any] = {}
-    if reason.spared is not None:
-        about["spared"] = cards[reason.spared]
-    if reason.points is not None:
-        about["points"] = reason.points
-    if weighed is not None:
-        about |= {"gain": weighed.gains[0], "next": cards[weighed.cards[1]], "next_gain": weighed.gains[1]}
-        about["samples"] = weighed.samples
-    # What is given for the Fool lies open; what is played tells of the hand.
-    owner = ALL if found.gives else who
-    answer = HintAnswer(
-        **state(position),
-        who=who,
-        card=Veiled(cards[found.card], owner),
-        gives=found.gives,
-        reason=Veiled(reason.kind, owner),
-        fields=Veiled(ReasonFields(**about), owner),
-    )
-    return Outcome(campaign, answer)
 
 
 class ScoreAnswer(GameAnswer, frozen=True, kw_only=True):

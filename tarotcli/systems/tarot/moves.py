@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Annotated
 
 from tarotcli.answers.answer import Outcome
+from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78
@@ -16,7 +18,7 @@ from tarotcli.systems.common.questions import Nothing
 from tarotcli.systems.tarot import bots, referee
 from tarotcli.systems.tarot import refusals as no
 from tarotcli.systems.tarot.events import GameBegan, TableSet
-from tarotcli.systems.tarot.position import TABLE, standing
+from tarotcli.systems.tarot.position import TABLE, Position, is_known, standing
 from tarotcli.systems.tarot.report import MoveAnswer, PlayerAnswer, moved, state
 from tarotcli.systems.tarot.seating import (
     check_players,
@@ -173,7 +175,7 @@ def play(campaign: Campaign, ask: Play, _chance: Chance) -> Outcome[PlayerAnswer
     card = ask.card.of(TAROT78)
     given = ask.give.of(TAROT78) if ask.give else None
     with named(campaign):
-        who = player(campaign, table.position, ask.who)
+        who = _person(campaign, table.position, ask.who)
         done = referee.play(table.position, who, card, give=given, leave=ask.leave)
     return moved(campaign, table, done, PlayerAnswer, who=who)
 
@@ -182,7 +184,7 @@ def give(campaign: Campaign, ask: Give, _chance: Chance) -> Outcome[PlayerAnswer
     """Pay the card owed for the Fool (G7, G8)."""
     table = seated(campaign)
     with named(campaign):
-        who = player(campaign, table.position, ask.who)
+        who = _person(campaign, table.position, ask.who)
         done = referee.give(table.position, who, ask.card.of(TAROT78))
     return moved(campaign, table, done, PlayerAnswer, who=who)
 
@@ -192,6 +194,8 @@ def renounce(campaign: Campaign, ask: OfPlayer, _chance: Chance) -> Outcome[Play
     table = seated(campaign)
     with named(campaign):
         who = player(campaign, table.position, ask.who)
+        if who in table.position.bots and not table.position.hidden:
+            raise no.FollowsAsItMust(who=who)
         done = referee.renounce(table.position, who)
     return moved(campaign, table, done, PlayerAnswer, who=who)
 
@@ -203,6 +207,22 @@ def auto(campaign: Campaign, ask: Auto, chance: Chance) -> Outcome[MoveAnswer]:
         until = player(campaign, table.position, ask.until) if ask.until else None
         done = bots.auto(table.position, random_of(chance), until=until)
     return moved(campaign, table, done, MoveAnswer)
+
+
+def _person(campaign: Campaign, position: Position, word: str) -> str:
+    """The player that a word means, whose cards the tool does not play (S6)."""
+    who = player(campaign, position, word)
+    if who in position.bots:
+        raise no.PlayedByTheTool(who=who)
+    return who
+
+
+def plays_from(campaign: Campaign, ask: Play | Give) -> Iterator[PlayedFrom]:
+    """The player's hand; what was won lies open, and so is what is told of a hand that is not known."""
+    table = opened(campaign)
+    if table is not None:
+        who = player(campaign, table.position, ask.who)
+        yield PlayedFrom(who, tells=isinstance(ask, Play) and is_known(table.position, who))
 
 
 def random_of(chance: Chance) -> Random:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import held
+from tarotcli.answers.visibility import Veiled, held
 from tarotcli.campaign import replaced
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.piles import EMPTY, Pile
@@ -224,7 +224,7 @@ def _refuse_card(position: Position, who: str, card: Card) -> None:
         raise no.NotInHand(who=who, card=card, hand=held(hand, who))
     may = _legal(position, who)
     if card not in may:
-        raise no.IllegalPlay(who=who, card=card, hand=held(hand, who), legal=held(may, who))
+        raise no.IllegalPlay(who=who, card=card, hand=held(hand, who), legal=Veiled(may, who))
 
 
 def _refuse_gift(position: Position, who: str, card: Card) -> None:

@@ -141,6 +141,22 @@ class NotSeated(Refused):
     way_out = N_("The players are {players}.")
 
 
+class PlayedByTheTool(Refused):
+    """A person who would play a bot's cards. Field: who."""
+
+    kind = "played-by-the-tool"
+    sentence = N_("{who} is played by the tool.")
+    way_out = N_("Let it play: tarotcli trick auto")
+
+
+class FollowsAsItMust(PlayedByTheTool):
+    """A renounce claimed of a bot where the tool sees every card. Field: who."""
+
+    rule = "G10"
+    sentence = N_("{who} is played by the tool, which cannot renounce where it referees.")
+    way_out = N_("See what was played: tarotcli log")
+
+
 class NothingDealt(Refused):
     """No hand is in play."""
 
@@ -220,6 +236,7 @@ class IllegalPlay(Refused):
     rule = "G4"
     sentence = N_("{who} may not play {card}: follow the suit led, else play a trump.")
     way_out = N_("In hand: {hand}. Legal: {legal}.")
+    way_unseen = N_("In hand: {hand}.")
 
 
 class HandUnknown(Refused):

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
+from tarotcli.campaign.names import alike, called, meant
 from tarotcli.cards import TAROT78
 from tarotcli.cards.piles import EMPTY, Deck, Pile
 from tarotcli.errors import TarotcliError
 from tarotcli.language import _
-from tarotcli.language.names import fold
 from tarotcli.systems.common.people import anybody, key_fault
 from tarotcli.systems.tarot import refusals as no
 from tarotcli.systems.tarot.position import LEVELS, TABLE, Position, aside
@@ -21,9 +21,8 @@ def check_players(words: Sequence[str]) -> None:
     """Refuse what is wrong with a table's players whatever the campaign holds (G2)."""
     if not 2 <= len(words) <= 6:
         raise no.WrongNumber(n=len(words))
-    folded = [fold(word) for word in words]
-    for word in words:
-        if folded.count(fold(word)) > 1:
+    for n, word in enumerate(words):
+        if alike(word, words[:n]):
             raise no.NamedTwice(who=word)
 
 
@@ -34,11 +33,12 @@ def levels(words: Sequence[str]) -> list[tuple[str, str]]:
         word, equals, level = (part.strip() for part in text.rpartition("="))
         if not equals or not word:
             raise no.BotWithoutLevel(word=level or word, levels=LEVELS)
-        if level.casefold() not in LEVELS:
+        known = meant(level, LEVELS)
+        if known is None:
             raise no.UnknownLevel(level=level, levels=LEVELS)
-        if fold(word) in [fold(other) for other, _level in found]:
+        if alike(word, [other for other, _level in found]):
             raise no.BotTwice(who=word)
-        found.append((word, level.casefold()))
+        found.append((word, known))
     return found
 
 
@@ -72,15 +72,11 @@ def _newcomer(campaign: Campaign, word: str) -> str:
 
 
 def _among(campaign: Campaign, players: Sequence[str], word: str) -> str | None:
-    """The player that a key or a name means, whatever its case and accents."""
-    if word in players:
-        return word
-    meant = fold(word)
-    for names in ({who: who for who in players}, {who: campaign.called(who) for who in players}):
-        found = [who for who, name in names.items() if fold(name) == meant]
-        if found:
-            return found[0]
-    return None
+    """The player that a key or a name means, or a word that reads alike; raises :class:`SeveralCharacters`."""
+    found = called(word, {who: campaign.called(who) for who in players})
+    if len(found) > 1:
+        raise SeveralCharacters(who=word, keys=found)
+    return found[0] if found else None
 
 
 def opened(campaign: Campaign) -> After | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
 from random import Random
 from typing import NamedTuple
 
+from tarotcli.cards import TAROT78
 from tarotcli.cards.piles import EMPTY
 from tarotcli.systems.tarot.engine import (
     ALL,
     FOOL,
     NO_SUIT,
+    NUMBERS,
     SUIT_LETTERS,
     SUIT_MASKS,
     SUIT_OF,
@@ -40,7 +43,8 @@ class View(NamedTuple):
 
     ``hand``: the own cards. ``counts``: how many cards each player holds. ``won``: what each has won, in the
     open. ``table`` and ``leader``: the trick so far; ``passed``: who was passed over in it. ``debtor`` and
-    ``creditor``: who owes whom a card for the Fool, -1 for nobody; of several debts the view's own comes first.
+    ``creditor``: who owes whom a card for the Fool, -1 for nobody; of several ``debts`` the view's own comes first.
+    ``left`` and ``promise``: what becomes of a Fool on the table, the card promised for it or -1.
     ``lacks``: by player, the cards that what they played shows them not to hold (G4).
     """
 
@@ -56,6 +60,8 @@ class View(NamedTuple):
     left: bool
     lacks: tuple[int, ...]
     passed: tuple[int, ...] = ()
+    promise: int = -1
+    debts: int = 0
 
     @property
     def laid(self) -> tuple[int, ...]:
@@ -87,6 +93,7 @@ def view_of(position: Position, who: str) -> View:
     debt = due(position, who) or next(iter(position.debts), None)
     table = tuple(numbers(position, position.table))
     leader = seat(position, leader_of(position))
+    promised = TAROT78.get(position.promise)
     return View(
         n=len(position.players),
         me=me,
@@ -100,6 +107,8 @@ def view_of(position: Position, who: str) -> View:
         left=position.left,
         lacks=_lacks(position, table),
         passed=tuple(seat(position, name) for name in position.passed),
+        promise=NUMBERS[position.inverted][promised] if promised else -1,
+        debts=len(position.debts),
     )
 
 
@@ -136,6 +145,48 @@ def worlds(view: View, chance: Random) -> Iterator[list[int]]:
     while True:
         yield _hands(view, cards, holders)
         _walk(cards, lacks, chance, STEPS)
+
+
+def deals(view: View, most: int) -> list[list[int]] | None:
+    """Every consistent deal, as :func:`worlds` samples them; None where there are more than ``most``.
+
+    None too where it takes too long to find them, or where more cards are held than are unseen.
+    """
+    others = [p for p in range(view.n) if p != view.me and view.counts[p]]
+    if sum(view.counts[p] for p in others) > view.unseen.bit_count():
+        return None
+    for lacks in (view.lacks, (0,) * view.n):
+        # The most restricted first, so that few ways end where nothing fits.
+        order = sorted(others, key=lambda p: (view.unseen & ~lacks[p]).bit_count() - view.counts[p])
+        hands = [0] * view.n
+        hands[view.me] = view.hand
+        tries = iter(range(10 * most))
+        found = [*islice(_share(view.counts, lacks, order, view.unseen, hands, tries), most + 1)]
+        if len(found) > most or next(tries, None) is None:
+            return None
+        if found:
+            return found
+    return None
+
+
+def _share(
+    counts: Sequence[int],
+    lacks: Sequence[int],
+    order: Sequence[int],
+    free: int,
+    hands: list[int],
+    tries: Iterator[int],
+) -> Iterator[list[int]]:
+    """Every way to give these players their cards out of the free ones, until there are no more tries."""
+    if not order:
+        yield hands[:]
+        return
+    who, *rest = order
+    for cards in combinations(cards_of(free & ~lacks[who]), counts[who]):
+        if next(tries, None) is None:
+            return
+        hands[who] = mask_of(cards)
+        yield from _share(counts, lacks, rest, free & ~hands[who], hands, tries)
 
 
 def _hands(view: View, cards: list[int], holders: list[int]) -> list[int]:

@@ -10,10 +10,13 @@ from tarotcli.answers.visibility import ALL
 from tarotcli.systems.base import Completion, Effect, Game
 
 if TYPE_CHECKING:
+    from tarotcli.answers.answer import Outcome
     from tarotcli.answers.command import Commands
     from tarotcli.answers.event import Event
+    from tarotcli.answers.question import Question
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.campaign.faults import Fault
+    from tarotcli.campaign.paths import Path
     from tarotcli.cards.chance import Chance
 
 
@@ -70,6 +73,15 @@ class Topoigraphie(Game):
 
         return faults(campaign)
 
+    def entry(self, name: str, text: str) -> Path | None:
+        """A new name with a number is a Tendance (P4), one with a level a Talent (P5)."""
+        if text.strip().isdigit():
+            return ("tendances", name)
+        from tarotcli.campaign.names import meant
+        from tarotcli.systems.topoigraphie.sheet import LEVELS
+
+        return ("talents", name) if meant(text, LEVELS) else None
+
     def fresh(self, chance: Chance) -> dict[str, Any]:
         """The GM's pack, shuffled (P1)."""
         from tarotcli.systems.topoigraphie.dealing import fresh
@@ -102,6 +114,21 @@ class Topoigraphie(Game):
         from tarotcli.systems.topoigraphie.dealing import new_session
 
         return new_session(campaign)
+
+    def concluded(
+        self,
+        before: Campaign,
+        ask: Question,  # noqa: ARG002
+        outcome: Outcome[Any],
+        chance: Chance,
+    ) -> Effect:
+        """What values that were changed mean in open fights (P10), and a pack for who became a player's (P1)."""
+        after: Campaign = outcome.campaign
+        if before.characters is after.characters and before.house is after.house:
+            return Effect(after)
+        from tarotcli.systems.topoigraphie.settling import after_values
+
+        return after_values(before, after, chance)
 
     def events(self) -> Sequence[type[Event]]:
         """Its own events."""

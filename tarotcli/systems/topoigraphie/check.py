@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from tarotcli.answers.answer import Answer, Outcome, told
-from tarotcli.answers.command import Command, commands
+from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Stake, Word
-from tarotcli.answers.visibility import Cards, Veiled, held
+from tarotcli.answers.visibility import Cards, Veiled
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
+from tarotcli.cards.words import CardWord
 from tarotcli.language import N_, say
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.real import DRAWN, with_drawn
 from tarotcli.systems.topoigraphie.events import Turned
-from tarotcli.systems.topoigraphie.packs import Play, owner_of, play_card, playable, turn_up
+from tarotcli.systems.topoigraphie.packs import (
+    Play,
+    owner_of,
+    play_card,
+    playable,
+    played_from,
+    turn_up,
+)
 from tarotcli.systems.topoigraphie.refusals import NoCardPlayed, OneCard
 from tarotcli.systems.topoigraphie.sheet import Ability, Parts, ability, difficulty_of, parts, succeeds
 
 
-class Check(questions.Check, frozen=True):
-    """``check`` and ``odds check`` in Topoïgraphie."""
+class Test(questions.Check, frozen=True):
+    """What a test takes, whether it is played or foretold: ``odds check`` in Topoïgraphie."""
 
     play: Annotated[
         tuple[Stake, ...],
@@ -52,6 +61,12 @@ class Check(questions.Check, frozen=True):
             complete="talents",
         ),
     ] = ""
+
+
+class Check(Test, frozen=True):
+    """``check`` in Topoïgraphie."""
+
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
 class CheckAnswer(Answer, frozen=True):
@@ -154,16 +169,22 @@ def _play(campaign: Campaign, who: str, ask: Check, by: Ability, chance: Chance)
         return play_card(campaign, who, stake.card, by, chance)
     owner = owner_of(campaign, who)
     if owner == who:
-        may = held(playable(campaign, who, by), owner)
+        may = Veiled(playable(campaign, who, by), owner)
         raise NoCardPlayed(who=campaign.called(who), legal=may, option="--play")
     return turn_up(campaign, who, by, chance)
+
+
+def plays_from(campaign: Campaign, ask: Test) -> Iterator[PlayedFrom]:
+    """The cards of who is tested."""
+    return played_from(campaign, anybody(campaign, ask.who), named=bool(ask.play))
 
 
 COMMANDS = commands(
     Command(
         name="check",
         question=Check,
-        resolve=check,
+        resolve=with_drawn(check),
+        plays_from=plays_from,
         answer=CheckAnswer,
         summary=questions.CHECK[0],
         example=questions.CHECK[1],

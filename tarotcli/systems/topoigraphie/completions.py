@@ -8,6 +8,7 @@ from contextlib import suppress
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
 from tarotcli.systems.base import Completion, Given, Offer
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.topoigraphie.fights import fights
 from tarotcli.systems.topoigraphie.sheet import Personnage, sheet
 
 
@@ -43,5 +44,15 @@ def talents(campaign: Campaign, given: Given) -> list[Offer]:
     return [(name.replace(" ", "-"), level) for name, level in found.items()]
 
 
-COMPLETIONS: Mapping[str, Completion] = {"what": what, "tendances": tendances, "talents": talents}
+def fighters(campaign: Campaign, _given: Given) -> list[Offer]:
+    """Everybody in the open fights."""
+    return [(who, campaign.called(who)) for fight in fights(campaign).values() for who in fight.fighters]
+
+
+COMPLETIONS: Mapping[str, Completion] = {
+    "what": what,
+    "tendances": tendances,
+    "talents": talents,
+    "fighters": fighters,
+}
 """By the keys that words name."""

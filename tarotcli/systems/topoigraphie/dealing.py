@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.command import Command, commands
+from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Word
 from tarotcli.answers.visibility import held
 from tarotcli.campaign import Campaign
 from tarotcli.cards import PACK52
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import EMPTY, Deck, Pile
+from tarotcli.cards.piles import Deck, Pile, RealHand
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import piles, questions
 from tarotcli.systems.common.events import Dealt, Discarded, Gathered
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.real import DRAWN, with_drawn
 from tarotcli.systems.topoigraphie.fights import TABLE
 from tarotcli.systems.topoigraphie.packs import (
     choice,
@@ -29,7 +30,9 @@ from tarotcli.systems.topoigraphie.packs import (
     fill_hand,
     hand_path,
     pack_of,
+    played_from,
     plays_from_hand,
+    with_pack,
 )
 from tarotcli.systems.topoigraphie.refusals import (
     DiscardFromWhom,
@@ -50,6 +53,7 @@ class Deal(questions.Deal, frozen=True):
         tuple[CardWord, ...],
         Word(N_("A card to discard first."), "--discard", metavar=N_("CARD"), complete="hand"),
     ] = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
 class DealAnswer(Answer, frozen=True):
@@ -70,7 +74,7 @@ def blank(campaign: Campaign, key: str, shared: Mapping[str, Any], chance: Chanc
     campaign = campaign.with_sheet(key, Personnage(**shared))
     if shared["npc"] or key in campaign.decks:
         return campaign
-    return campaign.with_deck(key, Deck(PACK52.kind, Pile(chance.shuffled(PACK52.cards))))
+    return with_pack(campaign, key, chance)
 
 
 def new_session(campaign: Campaign) -> Effect:
@@ -83,9 +87,10 @@ def new_session(campaign: Campaign) -> Effect:
 def deal(campaign: Campaign, ask: Deal, chance: Chance) -> Outcome[DealAnswer]:
     """Fill hands up to the hand size, or deal so many cards to each (P2); without names to everyone with a pack.
 
-    Raises :class:`NoHands` in a campaign whose cards are chosen from the whole pack.
+    In a campaign whose cards are chosen from the whole pack only ``--fresh`` does something: it renews packs. Raises
+    :class:`NoHands` for anything else there.
     """
-    if not house(campaign).hand_size:
+    if not house(campaign).hand_size and (not ask.fresh or ask.count or ask.discard):
         raise NoHands
     named = [anybody(campaign, word) for word in ask.who]
     owners = list(dict.fromkeys(pack_of(campaign, who)[0] for who in named)) or _seated(campaign)
@@ -93,7 +98,7 @@ def deal(campaign: Campaign, ask: Deal, chance: Chance) -> Outcome[DealAnswer]:
     if ask.fresh:
         for owner in owners:
             campaign = _gather(campaign, owner, chance)
-            events.append(Gathered(target=draw_path(owner)))
+            events.append(Gathered(source=discard_path(owner), target=draw_path(owner)))
     for word in ask.discard:
         campaign, event = _discard_first(campaign, owners, word)
         events.append(event)
@@ -113,15 +118,16 @@ def _seated(campaign: Campaign) -> list[str]:
 
 
 def _gather(campaign: Campaign, owner: str, chance: Chance) -> Campaign:
-    deck = campaign.decks[owner]
-    cards = (*deck.draw, *deck.discard, *campaign.hand(owner))
+    """The campaign with a pack whole and shuffled; real cards of a hand are in its draw pile as it is."""
+    deck, hand = campaign.decks[owner], campaign.hand(owner)
+    cards = (*deck.draw, *deck.discard, *(() if isinstance(hand, RealHand) else hand))
     campaign = campaign.with_deck(owner, Deck(deck.kind, Pile(chance.shuffled(cards))))
-    return campaign.with_hand(owner, EMPTY)
+    return campaign.with_hand(owner, hand.without(hand)) if hand else campaign
 
 
 def _discard_first(campaign: Campaign, owners: list[str], word: CardWord) -> tuple[Campaign, Event]:
     card = word.of(PACK52)
-    holders = [owner for owner in owners if card in campaign.hand(owner)]
+    holders = [owner for owner in owners if card in campaign.may_hold(owner)]
     if len(holders) != 1:
         if len(owners) == 1:
             hand = held(campaign.hand(owners[0]), owners[0])
@@ -162,11 +168,23 @@ def discard(campaign: Campaign, ask: piles.Discard, _chance: Chance) -> Outcome[
     return Outcome(campaign, piles.DiscardAnswer(who=who, discarded=tuple(cards)), (event,))
 
 
+def _discards_first(campaign: Campaign, ask: Deal) -> Iterator[PlayedFrom]:
+    """The hands of which one may have the card to discard first."""
+    if ask.discard:
+        named = [pack_of(campaign, anybody(campaign, word))[0] for word in ask.who]
+        yield from map(PlayedFrom, named or _seated(campaign))
+
+
+def _discards(campaign: Campaign, ask: piles.Discard) -> Iterator[PlayedFrom]:
+    return played_from(campaign, anybody(campaign, ask.who), named=True)
+
+
 COMMANDS = commands(
     Command(
         name="deal",
         question=Deal,
-        resolve=deal,
+        resolve=with_drawn(deal),
+        plays_from=_discards_first,
         answer=DealAnswer,
         summary=questions.DEAL[0],
         example=questions.DEAL[1],
@@ -175,6 +193,7 @@ COMMANDS = commands(
         name="discard",
         question=piles.Discard,
         resolve=discard,
+        plays_from=_discards,
         answer=piles.DiscardAnswer,
         summary=piles.DISCARD[0],
         example=piles.DISCARD[1],

@@ -19,11 +19,12 @@ from tarotcli.cards.words import CardWord
 from tarotcli.language import say
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.events import Played
+from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.topoigraphie.events import Turned
 from tarotcli.systems.topoigraphie.packs import Play, play_card, turn_up
 from tarotcli.systems.topoigraphie.questions import DuelStart
 from tarotcli.systems.topoigraphie.sheet import Parts, parts
-from tarotcli.systems.topoigraphie.sides import Side, sides
+from tarotcli.systems.topoigraphie.sides import Side, plays_from, sides
 
 TABLED = (Played, Turned)
 """The events that lay a card on the table."""
@@ -195,7 +196,8 @@ COMMANDS = commands(
     Command(
         name="duel start",
         question=DuelStart,
-        resolve=start,
+        resolve=with_drawn(start),
+        plays_from=plays_from,
         answer=DuelAnswer,
         summary=questions.DUEL_START[0],
         example=questions.DUEL_START[1],

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from tarotcli.answers.display import Display
-from tarotcli.answers.event import Changed, Event, Moved
+from tarotcli.answers.event import Event, Moved
 from tarotcli.campaign.paths import read_path
 from tarotcli.language import say, say_many
 
@@ -32,12 +34,15 @@ class TurnedAway(Moved, frozen=True, tag="turned-away"):
         )
 
 
-class PackMade(Moved, frozen=True, tag="pack-made"):
-    """A shuffled pack for a character that became a player's (P1). ``target``: its place."""
+class PackMade(Event, frozen=True, tag="pack-made"):
+    """A shuffled pack for a character that became a player's (P1). ``path``: its place in the file."""
+
+    who: str
+    path: str
 
     def sentence(self, display: Display) -> str:
         """Whose."""
-        return say("{who} now has a shuffled pack of their own.", who=display.called(self.who or ""))
+        return say("{who} now has a shuffled pack of their own.", who=display.called(self.who))
 
 
 class FightBegan(Event, frozen=True, tag="fight-began"):
@@ -52,14 +57,14 @@ class FightBegan(Event, frozen=True, tag="fight-began"):
 
 
 class FightsMet(Event, frozen=True, tag="fights-met"):
-    """A fight became part of another (P10). ``old``: where it stood; ``path``: the one it is part of."""
+    """A fight became part of another (P10). ``source``: where it stood; ``target``: the one it is part of."""
 
-    old: str
-    path: str
+    source: str = msgspec.field(name="from")
+    target: str = msgspec.field(name="to")
 
     def sentence(self, display: Display) -> str:
         """Which."""
-        name, other = (display.called(str(read_path(path)[1])) for path in (self.old, self.path))
+        name, other = (display.called(str(read_path(path)[1])) for path in (self.source, self.target))
         return say("The fight of {name} is part of the fight of {other} now.", name=name, other=other)
 
 
@@ -71,14 +76,6 @@ class JoinedFight(Event, frozen=True, tag="joined-fight"):
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """Nothing."""
-        return ""
-
-
-class FightSet(Changed, frozen=True, tag="fight-set"):
-    """What an open fight keeps of somebody was said otherwise: score, resistance, Tendance, Talent (P10)."""
-
-    def sentence(self, display: Display) -> str:  # noqa: ARG002
-        """Nothing: the exchange shows it."""
         return ""
 
 
@@ -214,7 +211,7 @@ class FightOver(Event, frozen=True, tag="fight-over"):
 
 
 EVENTS: Sequence[type[Event]] = (
-    *(Turned, TurnedAway, PackMade, FightBegan, FightsMet, JoinedFight, FightSet, Failure, FailuresGiven),
+    *(Turned, TurnedAway, PackMade, FightBegan, FightsMet, JoinedFight, Failure, FailuresGiven),
     *(Struck, Defeated, StandsAgain, LeftFight, NobodyLeft, FightOver),
 )
 """Every kind of event that only this game has."""

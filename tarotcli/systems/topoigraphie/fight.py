@@ -8,10 +8,12 @@ from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Veiled
-from tarotcli.campaign import Campaign
+from tarotcli.campaign import Campaign, SeveralCharacters
+from tarotcli.campaign.names import called
 from tarotcli.cards.chance import Chance
-from tarotcli.language.names import fold
+from tarotcli.language import N_
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.topoigraphie.duel import Exchange, Tested, exchange, veiled_margin
 from tarotcli.systems.topoigraphie.events import Defeated, Failure, FightOver
 from tarotcli.systems.topoigraphie.fight_answers import (
@@ -25,7 +27,7 @@ from tarotcli.systems.topoigraphie.fights import all_defeated, defeated, fight_o
 from tarotcli.systems.topoigraphie.questions import Fight, FightStart
 from tarotcli.systems.topoigraphie.refusals import NoFight, NotFighting
 from tarotcli.systems.topoigraphie.settling import end_fights, leave, settle, strike, take_failure
-from tarotcli.systems.topoigraphie.sides import Side, both_sides, sides
+from tarotcli.systems.topoigraphie.sides import Side, both_sides, plays_from, sides
 
 
 def fight(campaign: Campaign, ask: Fight, chance: Chance) -> Outcome[FightAnswer]:
@@ -135,11 +137,12 @@ def _named(campaign: Campaign, words: Iterable[str]) -> list[str]:
     found = []
     everyone = tuple(who for fight in fights(campaign).values() for who in fight.fighters)
     for word in words:
-        meant = (who for who in everyone if fold(word) in (fold(who), fold(campaign.called(who))))
-        who = next(meant, None)
-        if who is None:
+        meant = called(word, {who: campaign.called(who) for who in everyone})
+        if not meant:
             raise NotFighting(who=word, fighters=everyone)
-        found.append(who)
+        if len(meant) > 1:
+            raise SeveralCharacters(who=word, keys=meant)
+        found += meant
     return list(dict.fromkeys(found))
 
 
@@ -223,10 +226,19 @@ COMMANDS = commands(
     Command(
         name="fight",
         question=Fight,
-        resolve=fight,
+        resolve=with_drawn(fight),
+        plays_from=plays_from,
         answer=FightAnswer,
         summary=questions.FIGHT[0],
         example=questions.FIGHT[1],
         looks=lambda ask: ask.status,
+    ),
+    Command(
+        name="fight start",
+        question=FightStart,
+        resolve=start,
+        answer=OpenedAnswer,
+        summary=N_("Open one fight for two sides of any number."),
+        example="tarotcli fight start perceval enide / garde 'sbire*4' --score-b 3",
     ),
 )

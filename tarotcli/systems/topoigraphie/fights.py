@@ -12,7 +12,7 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path, spell_path
 from tarotcli.language import N_
-from tarotcli.systems.topoigraphie.events import FightBegan, FightSet, FightsMet, JoinedFight
+from tarotcli.systems.topoigraphie.events import FightBegan, FightsMet, JoinedFight
 from tarotcli.systems.topoigraphie.refusals import IsDefeated, SameSide
 from tarotcli.systems.topoigraphie.sheet import Resistance, Score, resistance_of, sheet
 
@@ -165,7 +165,7 @@ def _told(fight: OpenFight, each: Opponent) -> OpenFight:
 
 
 def _changes(before: Campaign, after: Campaign) -> Iterator[Event]:
-    """What a join changed, as events: fights that began or met, who came, what is said otherwise."""
+    """What a join changed, as events: fights that began or met, and who came."""
     old, new = fights(before), fights(after)
     for name, fight in new.items():
         path = spell_path((TABLE, name))
@@ -180,13 +180,6 @@ def _changes(before: Campaign, after: Campaign) -> Iterator[Event]:
             for who in getattr(fight, side):
                 if fight_of(before, who) is None:
                     yield JoinedFight(who, spell_path((TABLE, name, side)))
-        for table in SAID:
-            for who in fight.fighters:
-                at = fight_of(before, who)
-                said = getattr(old[at], table).get(who, msgspec.UNSET) if at else msgspec.UNSET
-                now = getattr(fight, table).get(who, msgspec.UNSET)
-                if said != now:
-                    yield FightSet(who, spell_path((TABLE, name, table, who)), said, now)
 
 
 def _enter(campaign: Campaign, a: str, others: tuple[Opponent, ...]) -> tuple[Campaign, str]:

@@ -18,7 +18,7 @@ from tarotcli.language import decimal, say
 from tarotcli.render.sheets import bars
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.people import anybody
-from tarotcli.systems.topoigraphie.check import Check, card_named
+from tarotcli.systems.topoigraphie.check import Test, card_named, plays_from
 from tarotcli.systems.topoigraphie.packs import owner_of, pack_of, play_card
 from tarotcli.systems.topoigraphie.refusals import NoChanceInIt, NothingToTurn
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, difficulty_of, legal, parts, succeeds
@@ -54,7 +54,7 @@ class OddsAnswer(Answer, frozen=True):
         return [sentence, *bars(self.success.p, "green", display)]
 
 
-def odds(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[OddsAnswer]:
+def odds(campaign: Campaign, ask: Test, chance: Chance) -> Outcome[OddsAnswer]:
     """The odds of :func:`tarotcli.systems.topoigraphie.check.check` from its words.
 
     A named card succeeds or it does not. Raises :class:`NoChanceInIt` for who is yet to choose one.
@@ -107,8 +107,9 @@ def _probability(p: Fraction) -> Probability:
 COMMANDS = commands(
     Command(
         name="odds check",
-        question=Check,
+        question=Test,
         resolve=odds,
+        plays_from=lambda campaign, ask: plays_from(campaign, ask) if ask.play else (),
         answer=OddsAnswer,
         summary=questions.ODDS_CHECK[0],
         example=questions.ODDS_CHECK[1],

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
+from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import ALL, Secret, Veiled, held
+from tarotcli.answers.visibility import ALL, Cards, Secret, Veiled, held
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import PACK52, Card
-from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import EMPTY, Deck, Pile, draw
+from tarotcli.cards.chance import Chance, Observed
+from tarotcli.cards.piles import EMPTY, Deck, Pile
 from tarotcli.cards.words import CardWord
+from tarotcli.errors import Refused
 from tarotcli.systems.common.events import Drew, Missing, Played, Renewed
+from tarotcli.systems.common.real import only_the_table_knows
 from tarotcli.systems.topoigraphie.events import Turned, TurnedAway
 from tarotcli.systems.topoigraphie.refusals import (
     CourtNeedsMore,
@@ -32,7 +36,7 @@ T = TypeVar("T")
 class Play(NamedTuple):
     """A card on the table: the campaign with it discarded, what happened, and what was drawn into the hand for it.
 
-    ``turned``: whether it came off the top of a pack.
+    ``turned``: whether it came off the top of a pack, unseen before.
     """
 
     campaign: Campaign
@@ -69,15 +73,30 @@ def pack_of(campaign: Campaign, who: str) -> tuple[str, Deck]:
     return owner, campaign.decks[owner]
 
 
+def with_pack(campaign: Campaign, who: str, chance: Chance) -> Campaign:
+    """The campaign with a whole pack for somebody, shuffled (P1)."""
+    return campaign.with_deck(who, Deck(PACK52.kind, Pile(chance.shuffled(PACK52.cards))))
+
+
 def plays_from_hand(campaign: Campaign, owner: str) -> bool:
     """Whether cards are chosen from a hand (P2): the house says so, or a hand is left from when it did."""
     return house(campaign).hand_size > 0 or bool(campaign.hand(owner))
 
 
+def played_from(campaign: Campaign, who: str, *, named: bool) -> Iterator[PlayedFrom]:
+    """Whose cards a test plays (S6): a character's own, or the GM's where the card is ``named``.
+
+    What is left of a pack can be counted by everybody, what is in a hand cannot.
+    """
+    owner = owner_of(campaign, who)
+    if named or owner == who:
+        yield PlayedFrom(owner, tells=plays_from_hand(campaign, owner))
+
+
 def choice(campaign: Campaign, who: str) -> Pile:
     """The cards that a character chooses from: the hand, or the whole remaining pack in the order of a pack (P2)."""
     owner, deck = pack_of(campaign, who)
-    cards = campaign.hand(owner) if plays_from_hand(campaign, owner) else deck.draw
+    cards = campaign.may_hold(owner) if plays_from_hand(campaign, owner) else deck.draw
     return cards.sorted(PACK52.cards)
 
 
@@ -116,7 +135,8 @@ def play_card(campaign: Campaign, who: str, word: CardWord, by: Ability, chance:
     campaign, events = renew(campaign, owner, by.level, chance)
     if card not in campaign.decks[owner].draw:
         raise NotInPack(card=card, who=campaign.called(who), legal=_may_choose(campaign, who, by))
-    _check_allowed(campaign, who, card, by)
+    if wrong := _refused_court(campaign, who, card, by):
+        raise wrong
     event = Played(who, (card,), draw_path(owner), discard_path(owner))
     return Play(discard_chosen(campaign, owner, card), card, (*events, event))
 
@@ -124,27 +144,32 @@ def play_card(campaign: Campaign, who: str, word: CardWord, by: Ability, chance:
 def _play_from_hand(campaign: Campaign, who: str, card: Card, by: Ability, chance: Chance) -> Play:
     owner = owner_of(campaign, who)
     called, hand = campaign.called(owner), campaign.hand(owner)
-    if not legal(hand, by.level):
-        raise (NothingPlayable if hand else NoHandDealt)(who=called, key=owner, held=held(hand, owner))
-    if card not in hand:
-        raise NotInHand(card=card, who=called, held=held(hand, owner), legal=_may_choose(campaign, who, by))
-    _check_allowed(campaign, who, card, by)
+    may_hold = campaign.may_hold(owner)
+    wrong: Refused | None = _refused_court(campaign, who, card, by)
+    if card not in may_hold:
+        wrong = NotInHand(card=card, who=called, held=held(hand, owner), legal=_may_choose(campaign, who, by))
+    if not legal(may_hold, by.level):
+        nothing = (NothingPlayable if hand else NoHandDealt)(who=called, key=owner, held=held(hand, owner))
+        nothing.instead = wrong
+        raise nothing
+    if wrong:
+        raise wrong
     event = Played(who, (card,), hand_path(owner), discard_path(owner))
     filled = fill_hand(discard_chosen(campaign, owner, card), owner, chance)
     return Play(filled.campaign, card, (event, *filled.events), filled.cards, filled.missing)
 
 
-def _may_choose(campaign: Campaign, who: str, by: Ability) -> Secret:
+def _may_choose(campaign: Campaign, who: str, by: Ability) -> Veiled[tuple[Card, ...]]:
     """The cards that a refusal names as a way out."""
-    return held(legal(choice(campaign, who), by.level), owner_of(campaign, who))
+    return Veiled(legal(choice(campaign, who), by.level), owner_of(campaign, who))
 
 
-def _check_allowed(campaign: Campaign, who: str, card: Card, by: Ability) -> None:
-    """Raise :class:`CourtNeedsTalent` for a court that the Talent does not allow (P5)."""
+def _refused_court(campaign: Campaign, who: str, card: Card, by: Ability) -> Refused | None:
+    """What refuses a court that the Talent does not allow (P5); None for a card that may be played."""
     needed = level_needed(card)
     if needed <= by.level:
-        return
-    raise (CourtNeedsMore if by.level else CourtNeedsTalent)(
+        return None
+    return (CourtNeedsMore if by.level else CourtNeedsTalent)(
         card=card,
         needed=level_name(needed),
         who=campaign.called(who),
@@ -156,28 +181,41 @@ def _check_allowed(campaign: Campaign, who: str, card: Card, by: Ability) -> Non
 
 def discard_chosen(campaign: Campaign, owner: str, card: Card) -> Campaign:
     """A card discarded from where it may be chosen: the hand, or else the pack."""
-    deck = campaign.decks[owner]
     if plays_from_hand(campaign, owner):
-        campaign = campaign.with_hand(owner, campaign.hand(owner).without((card,)))
-        return campaign.with_deck(owner, deck.put((card,)))
-    return campaign.with_deck(owner, deck.without((card,)).put((card,)))
+        campaign = campaign.taken(owner, (card,))
+    else:
+        campaign = campaign.with_deck(owner, campaign.decks[owner].without((card,)))
+    return campaign.with_deck(owner, campaign.decks[owner].put((card,)))
 
 
 def turn_up(campaign: Campaign, who: str, by: Ability, chance: Chance) -> Play:
-    """The top card of the pack decides; a court that the Talent does not allow is discarded, the next turned (P10)."""
+    """The top card of the pack decides; a court that the Talent does not allow is discarded, the next turned (P10).
+
+    Raises :class:`NothingToTurn` where no card may count.
+    """
     owner, _deck = pack_of(campaign, who)
-    campaign, renewal = renew(campaign, owner, by.level, chance)
-    deck = campaign.decks[owner]
-    allowed = legal(deck.draw, by.level)
-    if not allowed:
-        raise NothingToTurn(who=campaign.called(who), owner=owner)
-    at = deck.draw.index(allowed[0])
-    passed, card = deck.draw[:at], allowed[0]
-    after = Deck(deck.kind, Pile(deck.draw[at + 1 :]), deck.discard).put((*passed, card))
+    only_the_table_knows(campaign, chance)
+    campaign, events = renew(campaign, owner, by.level, chance)
+    card, passed = None, EMPTY
+    while card is None:
+        came = campaign.turned_up(owner, 1, chance)
+        if not came.cards:
+            raise NothingToTurn(who=campaign.called(who), owner=owner)
+        campaign = campaign.with_deck(owner, came.deck)
+        events += (_renewed(owner),) if came.renewed else ()
+        card = next(iter(legal(came.cards, by.level)), None)
+        passed = passed if card else passed.plus(came.cards)
+    campaign = campaign.with_deck(owner, campaign.decks[owner].put((*passed, card)))
     places = draw_path(owner), discard_path(owner)
-    away = (TurnedAway(who, held(passed, ALL, fresh=True), *places),) if passed else ()
-    events = (*renewal, *away, Turned(who, held((card,), ALL, fresh=True), *places))
-    return Play(campaign.with_deck(owner, after), card, events, turned=True)
+    known = isinstance(chance, Observed)
+    away = (TurnedAway(who, _shown(passed, known=known), *places),) if passed else ()
+    turned = Turned(who, _shown((card,), known=known), *places)
+    return Play(campaign, card, (*events, *away, turned), turned=not known)
+
+
+def _shown(cards: tuple[Card, ...], *, known: bool) -> Cards:
+    """Cards turned up, which a dry run names only where they are known already, from a table."""
+    return tuple(cards) if known else held(cards, ALL, fresh=True)
 
 
 def fill_hand(
@@ -185,7 +223,7 @@ def fill_hand(
 ) -> Filling:
     """A hand filled to the hand size, or with ``count`` more cards (P2)."""
     room = house(campaign).hand_size - len(campaign.hand(owner))
-    came = draw(campaign.decks[owner], max(0, room) if count is None else count, chance)
+    came = campaign.drawn(owner, max(0, room) if count is None else count, chance)
     events: tuple[Event, ...] = (_renewed(owner),) if came.renewed else ()
     cards = held(came.cards, owner, fresh=True)
     if came.cards:

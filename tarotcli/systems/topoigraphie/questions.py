@@ -6,6 +6,7 @@ single value serves them all, except that a card is one opponent's only. A hyphe
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 from tarotcli.answers.question import Question, Word
@@ -13,9 +14,23 @@ from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.real import DRAWN
 
 AGAINST = "/"
 """What stands between the two sides of a fight."""
+
+MOST = 99
+"""So many nameless ones may stand for one word."""
+
+_SEVERAL = re.compile(r"(.*[^*×=])[*×=](\d+)")
+
+
+def several(word: str) -> tuple[str, int] | None:
+    """The name and the number of a word for several, ``sbire*4``; signs that no shell expands will do as well."""
+    found = _SEVERAL.fullmatch(word.strip())
+    if found is None:
+        return None
+    return found[1], int(found[2]) if len(found[2]) < 4 else MOST + 1
 
 
 class EndOrFight(UsageFault):
@@ -56,6 +71,22 @@ class NoFighters(UsageFault):
     kind = "missing-argument"
     sentence = N_("fight wants two characters, or --status, --end or --strike.")
     way_out = N_("For example: tarotcli fight perceval garde (see tarotcli fight --help)")
+
+
+class SidesOfExchange(UsageFault):
+    """A stroke between two sides in an exchange."""
+
+    kind = "contradiction"
+    sentence = N_("fight: a / between two sides opens a fight, with fight start.")
+    way_out = N_("Open it: tarotcli fight start {words}; then each exchange: tarotcli fight A B")
+
+
+class HowMany(UsageFault):
+    """Too many nameless ones, or none."""
+
+    kind = "not-a-number"
+    sentence = N_("fight start: “{word}” stands for too many, or for nobody.")
+    way_out = N_("Bring in from 1 to {most}.")
 
 
 class NoSides(UsageFault):
@@ -161,6 +192,7 @@ class DuelStart(questions.DuelStart, frozen=True):
     play_b: PlayB = ()
     turn_b: TurnB = False
     score_b: ScoreB = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
 class Fight(questions.Fight, frozen=True):
@@ -176,6 +208,7 @@ class Fight(questions.Fight, frozen=True):
     turn_b: TurnB = False
     score_b: ScoreB = ()
     resistance_b: ResistanceB = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
     strike: Annotated[
         tuple[str, ...],
         Word(
@@ -205,6 +238,8 @@ class Fight(questions.Fight, frozen=True):
     def check_args(self) -> None:
         """Refuse two forms at once, words of one beside another, and fewer than two who fight."""
         form = self.form
+        if not form and AGAINST in self.who:
+            raise SidesOfExchange(words=" ".join(self.who))
         if not form and len(self.who) < 2:
             raise NoFighters
         allowed = {*questions.Fight.words(), *(("strike", "failures", "why") if self.strike else ())}
@@ -251,10 +286,13 @@ class FightStart(Question, frozen=True):
     ] = ()
 
     def check_args(self) -> None:
-        """Refuse anything but two sides."""
+        """Refuse anything but two sides, and too many for one word."""
         first, second = self.sides
         if self.who.count(AGAINST) != 1 or not first or not second:
             raise NoSides
+        for word in second:
+            if (found := several(word)) and not 1 <= found[1] <= MOST:
+                raise HowMany(word=word, most=MOST)
 
     @property
     def sides(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

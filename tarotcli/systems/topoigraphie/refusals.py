@@ -80,13 +80,6 @@ class SeveralAtOnce(BadOpponent):
     )
 
 
-class TooMany(BadOpponent):
-    """Too many nameless ones, or none."""
-
-    sentence = N_("{given} of {name} cannot fight.")
-    way_out = N_("Bring in from 1 to {most}.")
-
-
 class WrongCount(Refused):
     """As many values as neither one nor one for each."""
 
@@ -119,6 +112,7 @@ class NoCardPlayed(Refused):
     kind = "no-card-played"
     sentence = N_("{who} chooses a card, and none is played.")
     way_out = N_("Could be played: {legal}. Use {option} CARD.")
+    way_unseen = N_("Use {option} CARD.")
     rule = "P2"
 
 
@@ -128,6 +122,7 @@ class NotInPack(Refused):
     kind = "card-not-in-hand"
     sentence = N_("{card} is not among the cards that {who} has left.")
     way_out = N_("Could be played: {legal}.")
+    way_unseen = N_("Name another card.")
     rule = "P2"
 
 
@@ -136,6 +131,7 @@ class NotInHand(NotInPack):
 
     sentence = N_("{card} is not in the hand of {who}.")
     way_out = N_("In hand: {held}. Could be played: {legal}.")
+    way_unseen = N_("In hand: {held}.")
 
 
 class CourtNeedsTalent(Refused):
@@ -144,6 +140,7 @@ class CourtNeedsTalent(Refused):
     kind = "court-needs-talent"
     sentence = N_("{card} needs a relevant Talent at least at {needed}; {who} plays without one.")
     way_out = N_("Could be played: {legal}.")
+    way_unseen = N_("Name another card.")
     rule = "P5"
 
 
@@ -226,9 +223,16 @@ class TooFewFailures(Refused):
     """More failures cancelled than were taken."""
 
     kind = "too-few-failures"
-    sentence = N_("{who} has taken {taken} failures, so {n} cannot be cancelled.")
-    way_out = N_("Cancel at most {taken}: tarotcli fight --strike WHO --failures -N")
+    sentence = N_("{who} has taken fewer failures than are to be cancelled: {taken}.")
+    way_out = N_("Cancel no more: tarotcli fight --strike {key} --failures -{taken}")
     rule = "P9"
+
+
+class NothingToCancel(TooFewFailures):
+    """As :class:`TooFewFailures`, of somebody who has taken none."""
+
+    sentence = N_("{who} has taken no failure that could be cancelled.")
+    way_out = N_("To give one: tarotcli fight --strike {key} --failures 1")
 
 
 class NoFight(Refused):
@@ -252,7 +256,7 @@ class NoHands(Refused):
     kind = "no-hands"
     sentence = N_("This campaign deals no hands: cards are chosen from the whole pack.")
     way_out = N_(
-        "Play one with check WHO TENDANCE --play CARD; show WHO tells what is left. "
+        "Play one with check WHO TENDANCE --play CARD; deal WHO --fresh shuffles a whole pack anew. "
         "For hands set house.hand_size: tarotcli edit"
     )
     rule = "P2"

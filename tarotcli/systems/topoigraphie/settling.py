@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
+from tarotcli.cards.chance import Chance
 from tarotcli.systems.base import Effect
 from tarotcli.systems.topoigraphie.events import (
     Defeated,
@@ -15,6 +16,7 @@ from tarotcli.systems.topoigraphie.events import (
     FightOver,
     LeftFight,
     NobodyLeft,
+    PackMade,
     StandsAgain,
     Struck,
 )
@@ -28,7 +30,8 @@ from tarotcli.systems.topoigraphie.fights import (
     fights,
     with_fight,
 )
-from tarotcli.systems.topoigraphie.refusals import TooFewFailures
+from tarotcli.systems.topoigraphie.packs import with_pack
+from tarotcli.systems.topoigraphie.refusals import NothingToCancel, TooFewFailures
 
 
 def take_failure(campaign: Campaign, name: str, who: str) -> Effect:
@@ -67,7 +70,7 @@ def strike(campaign: Campaign, who: str, failures: int | None, why: str) -> Effe
         check_standing(campaign, who)
     old = fight.failures.get(who, 0)
     if old + failures < 0:
-        raise TooFewFailures(who=campaign.called(who), taken=old, n=-failures)
+        raise (TooFewFailures if old else NothingToCancel)(who=campaign.called(who), key=who, taken=old)
     was_out = defeated(campaign, fight, who)
     campaign, path = _with_failures(campaign, name, who, old + failures)
     after = _fate(campaign, name, who)
@@ -131,14 +134,24 @@ def leave(campaign: Campaign, name: str, who: str) -> Effect:
     return Effect(settled.campaign, (out, *settled.events))
 
 
-def after_values(before: Campaign, after: Campaign) -> Effect:
-    """What changed values mean in open fights: a resistance that is not above the failures defeats at once (P10)."""
+def after_values(before: Campaign, after: Campaign, chance: Chance) -> Effect:
+    """What values that were changed bring besides.
+
+    Who became a player's gets a shuffled pack (P1); a resistance that is not above the failures taken defeats at once,
+    one that is above them lets somebody stand again (P10).
+    """
     events: tuple[Event, ...] = ()
+    for who, page in after.characters.items():
+        was = before.characters.get(who)
+        if was is not None and was.npc and not page.npc and who not in after.decks:
+            after = with_pack(after, who, chance)
+            events += (PackMade(who, spell_path(("decks", who))),)
+    fallen = []
     for name, fight in fights(after).items():
         for who in fight.fighters:
-            was = name in fights(before) and defeated(before, fights(before)[name], who)
-            if defeated(after, fight, who) != was:
-                events += (StandsAgain(who) if was else Defeated(who),)
-    fallen = [fight_of(after, event.who) for event in events if isinstance(event, Defeated)]
-    settled = settle(after, dict.fromkeys(name for name in fallen if name is not None))
+            was_out = name in fights(before) and defeated(before, fights(before)[name], who)
+            if defeated(after, fight, who) != was_out:
+                events += (StandsAgain(who) if was_out else Defeated(who),)
+                fallen += [] if was_out else [name]
+    settled = settle(after, dict.fromkeys(fallen))
     return Effect(settled.campaign, (*events, *settled.events))

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 import msgspec
 
 from tarotcli.campaign import Campaign, House, Sheet, house_of, sheet_of
+from tarotcli.campaign.names import meant
 from tarotcli.cards import Card
-from tarotcli.language.names import fold
 from tarotcli.systems.topoigraphie.refusals import NoTendance, UnknownTalent, UnknownTendance
 
 Level = Literal["novice", "habitue", "maitre"]
@@ -101,13 +101,13 @@ def ability(campaign: Campaign, who: str, tendance: str, talent: str, option: st
     Raises :class:`UnknownTendance` or :class:`UnknownTalent` for what the sheet has not.
     """
     page = sheet(campaign, who)
-    key = _named(tendance, page.tendances)
+    key = meant(tendance, page.tendances)
     if key is None:
         tendances = tuple(page.tendances)
         raise UnknownTendance(who=campaign.called(who), key=who, tendance=tendance, tendances=tendances)
     if not talent:
         return Ability(key, page.tendances[key])
-    found = _named(talent, page.talents)
+    found = meant(talent, page.talents)
     if found is None:
         talents = tuple(page.talents)
         raise UnknownTalent(who=campaign.called(who), talent=talent, talents=talents, option=option)
@@ -123,13 +123,6 @@ def only_tendance(campaign: Campaign, who: str, option: str) -> str:
     if len(known) != 1:
         raise NoTendance(who=campaign.called(who), option=option, tendances=known)
     return known[0]
-
-
-def _named(word: str, table: Mapping[str, object]) -> str | None:
-    if word in table:
-        return word
-    folded = fold(word)
-    return next((key for key in table if fold(key) == folded), None)
 
 
 def level_name(level: int) -> str:

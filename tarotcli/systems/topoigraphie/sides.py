@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from tarotcli.answers.visibility import held
+from tarotcli.answers.command import PlayedFrom
+from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who
+from tarotcli.campaign.names import meant
 from tarotcli.cards.words import CardWord
 from tarotcli.language import _
-from tarotcli.language.names import fold
 from tarotcli.systems.common.people import key_fault
-from tarotcli.systems.topoigraphie.fights import NO_TALENT, Opponent, Said, fight_of, fights, remembered
-from tarotcli.systems.topoigraphie.packs import owner_of, playable
-from tarotcli.systems.topoigraphie.questions import DuelStart, Fight, FightStart
+from tarotcli.systems.topoigraphie.fights import (
+    NO_TALENT,
+    Opponent,
+    Said,
+    check_standing,
+    fight_of,
+    fights,
+    remembered,
+)
+from tarotcli.systems.topoigraphie.packs import owner_of, playable, played_from
+from tarotcli.systems.topoigraphie.questions import DuelStart, Fight, FightStart, several
 from tarotcli.systems.topoigraphie.refusals import (
     BadOpponent,
     CardsForExchanges,
@@ -26,18 +34,11 @@ from tarotcli.systems.topoigraphie.refusals import (
     Oneself,
     PlayAndTurn,
     SeveralAtOnce,
-    TooMany,
     WrongCount,
 )
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, only_tendance
 
 T = TypeVar("T")
-
-MOST = 99
-"""So many nameless ones may stand for one word."""
-
-_SEVERAL = re.compile(r"(?P<name>.*[^*×=])[*×=](?P<n>\d+)")
-"""``sbire*4``; a sign that no shell expands will do as well."""
 
 
 class Side(NamedTuple):
@@ -64,19 +65,22 @@ def sides(
 
     Words of side b speak of the opponents in their order, and one value serves them all: Tendances and Talents of
     those with a sheet, scores and resistances of those without. Cards stand for one exchange each. Raises a Refused
-    where the words do not fit who fights.
+    where the words do not fit who fights, or somebody is out of the fight.
     """
     a = _fighter(campaign, first)
     if a is None:
         raise _unknown(campaign, first)
     opponents = _opponents(campaign, ask, others)
-    _check_once(campaign, [a, *(opponent.key for opponent in opponents)])
+    everyone = [a, *(opponent.key for opponent in opponents)]
+    _check_once(campaign, everyone)
+    fights_on = isinstance(ask, Fight)
+    for who in everyone if fights_on else ():
+        check_standing(campaign, who)
     against = tuple(campaign.called(opponent.key) for opponent in opponents)
     _check_cards("a", ask.play_a, against, turn=ask.turn_a)
     chooses = owner_of(campaign, a) == a and not ask.turn_a
     if ask.play_a and chooses and len(ask.play_a) < len(against):
         raise CardsForExchanges(option="--play-a", given=len(ask.play_a), wanted=len(against), who=against)
-    fights_on = isinstance(ask, Fight)
     cards = _padded(ask.play_a, len(against))
     one = _side(campaign, Opponent(a), Said(ask.tendance_a, ask.talent_a), "a", cards, memory=fights_on)
     _check_cards("b", ask.play_b, against, turn=ask.turn_b)
@@ -92,6 +96,16 @@ def sides(
     return one, many
 
 
+def plays_from(campaign: Campaign, ask: DuelStart | Fight) -> Iterator[PlayedFrom]:
+    """The cards of each side, as far as they are named or come from a pack of their own (S6)."""
+    words: Sequence[str] = (ask.a, ask.b) if isinstance(ask, DuelStart) else () if ask.form else ask.who
+    for n, word in enumerate(words):
+        who = _fighter(campaign, word)
+        cards = ask.play_b[n - 1 : n] if n else ask.play_a
+        if who is not None:
+            yield from played_from(campaign, who, named=any(cards))
+
+
 def both_sides(campaign: Campaign, ask: FightStart) -> tuple[tuple[Opponent, ...], tuple[Opponent, ...]]:
     """The two sides of a fight that is opened (P10); only on the second may somebody new have no sheet.
 
@@ -102,25 +116,25 @@ def both_sides(campaign: Campaign, ask: FightStart) -> tuple[tuple[Opponent, ...
     found: list[str] = []
     groups: list[tuple[str, list[str]]] = []
     for word in second:
-        several = _SEVERAL.fullmatch(word.strip())
-        who = None if several else _fighter(campaign, word)
+        who = _fighter(campaign, word)
         if who is not None:
             found.append(who)
             continue
+        name, n = several(word) or (word.strip(), 0)
         if not ask.score_b:
-            raise _unknown(campaign, several["name"] if several else word)
-        keys = _numbered(campaign, several["name"], int(several["n"]), found) if several else [word.strip()]
+            raise _unknown(campaign, name)
+        keys = _numbered(campaign, name, n, found) if n else [name]
         for key in keys:
             _check_key(key)
         found += keys
-        groups.append((word, keys))
+        groups.append((name, keys))
     _check_once(campaign, [*(each.key for each in a), *found])
     stated = [who for who in found if who not in campaign.characters]
     scores = _for_groups(ask.score_b, stated, groups, "--score-b", found)
     resistances = _for_groups(ask.resistance_b, stated, groups, "--resistance-b", found)
-    for word, keys in groups:
+    for name, keys in groups:
         if any(scores.get(key) is None for key in keys):
-            raise _unknown(campaign, word)
+            raise _unknown(campaign, name)
     return a, tuple(Opponent(key, scores.get(key), resistances.get(key)) for key in found)
 
 
@@ -140,7 +154,7 @@ def _fighter(campaign: Campaign, word: str) -> str | None:
         return found if found in campaign.characters else None
     except UnknownCharacter:
         fighters = [who for fight in fights(campaign).values() for who in fight.scores]
-        return next((who for who in fighters if fold(who) == fold(word)), None)
+        return meant(word, fighters)
 
 
 def _unknown(campaign: Campaign, word: str) -> UnknownCharacter:
@@ -176,7 +190,7 @@ def _opponents(campaign: Campaign, ask: DuelStart | Fight, words: Sequence[str])
 
 def _check_key(key: str) -> None:
     """Refuse what cannot name one opponent without a sheet."""
-    if _SEVERAL.fullmatch(key):
+    if several(key):
         raise SeveralAtOnce(word=key)
     wrong = key_fault(key)
     if wrong:
@@ -185,8 +199,6 @@ def _check_key(key: str) -> None:
 
 def _numbered(campaign: Campaign, name: str, n: int, taken: Sequence[str]) -> list[str]:
     """The keys of ``n`` nameless ones: the name with the lowest numbers that nobody has."""
-    if not 1 <= n <= MOST:
-        raise TooMany(name=name, given=n, most=MOST)
     known = {
         *campaign.characters,
         *taken,
@@ -293,5 +305,5 @@ def _padded(cards: tuple[CardWord | None, ...], n: int) -> tuple[CardWord | None
 def _check_chooses(campaign: Campaign, side: Side) -> None:
     """Refuse somebody with a pack of their own of whom no card is named (P2, P10)."""
     if owner_of(campaign, side.who) == side.who:
-        may = held(playable(campaign, side.who, side.by), side.who)
+        may = Veiled(playable(campaign, side.who, side.by), side.who)
         raise NoCardPlayed(who=campaign.called(side.who), legal=may, option=side.play)

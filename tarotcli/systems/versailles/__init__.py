@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tarotcli.answers.event import Event
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.campaign.faults import Fault
+    from tarotcli.campaign.paths import Path
     from tarotcli.cards.chance import Chance
 
 
@@ -65,6 +66,16 @@ class Versailles(Game):
         from tarotcli.systems.versailles.rules import faults
 
         return faults(campaign)
+
+    def entry(self, name: str, text: str) -> Path | None:
+        """A new name with a number is a skill."""
+        return ("skills", name) if text.strip()[:1].isdigit() else None
+
+    def fills(self, path: Path) -> Mapping[str, object]:
+        """The suit of a skill that is known by its name (V7)."""
+        from tarotcli.systems.versailles.sheet import known_skill
+
+        return known_skill(str(path[1])) if path[:1] == ("skills",) and len(path) == 2 else {}
 
     def fresh(self, chance: Chance) -> dict[str, Any]:
         """What a new campaign holds."""

@@ -50,7 +50,8 @@ class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A duel of two: skill against skill (V19–V21), or with swords where ``terms`` are set (V22–V26).
 
     ``sides`` by key, the first named first. ``turn``: who acts next. ``auto``: whom the tool plays. ``offended``: who
-    may end it. ``exchanges``: attacks and passes so far. ``fallen``: who lies at the other's mercy.
+    may end it. ``exchanges``: attacks and passes so far. ``fallen``: who lies at the other's mercy. ``unable``: who
+    has said that no real card in their hand may open.
     """
 
     sides: Mapping[str, Side]
@@ -62,6 +63,7 @@ class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
     exchanges: Count = 0
     attack: Attack | None = None
     fallen: str = ""
+    unable: tuple[str, ...] = ()
 
     def other(self, who: str) -> str:
         """The opponent."""

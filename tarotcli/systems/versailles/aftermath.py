@@ -26,9 +26,10 @@ from tarotcli.systems.versailles.hands import (
     hand_path,
     holder,
     house,
+    not_in_hand,
     sheet,
 )
-from tarotcli.systems.versailles.refusals import NotInHand
+from tarotcli.systems.versailles.refusals import NotInHand, OnlyTheHolderKnows
 
 DRAWN = "drawn"
 
@@ -79,12 +80,17 @@ def _waits(who: str, *, now: bool) -> Event:
 def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surplus: Surplus) -> Effect:
     """One card into each of these hands (V24, V30); who is past the limit then discards or owes it (V4).
 
-    Raises :class:`NotInHand` where ``--discard`` names a card that none of them holds.
+    Raises :class:`NotInHand` where ``--discard`` names a card that none of them holds, and
+    :class:`OnlyTheHolderKnows` for a real one that is named only as the one drawn.
     """
-    named = [read_card(word).of(TAROT78) for word in surplus.words if word != DRAWN]
+    named: Sequence[Card] = [read_card(word).of(TAROT78) for word in surplus.words if word != DRAWN]
     about = [surplus.hand] if surplus.hand else list(dict.fromkeys(hands))
+    if campaign.house.real and DRAWN in surplus.words:
+        raise OnlyTheHolderKnows(key=about[0])
     for card in named:
-        if not any(card in campaign.hand(hand) for hand in about):
+        if not any(card in campaign.may_hold(hand) for hand in about):
+            if campaign.house.real:
+                raise not_in_hand(campaign, about[0], card, rule="V4")
             raise NotInHand(
                 card=card,
                 who=tuple(called(campaign, each) for each in about),
@@ -98,29 +104,33 @@ def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surp
         came[hand] = (*came.get(hand, ()), *(fresh.cards or ()))
         done = done.then(dealt)
     for hand, cards in came.items():
-        done = done.then(_paid(done.campaign, hand, cards, named, surplus))
+        paid, named = _paid(done.campaign, hand, cards, named, surplus)
+        done = done.then(paid)
     return done
 
 
 def _paid(
     campaign: Campaign, hand: str, fresh: tuple[Card, ...], named: Sequence[Card], surplus: Surplus
-) -> Effect:
-    """What a hand holds too much discarded as the surplus says, and the rest of it owed (V4)."""
+) -> tuple[Effect, Sequence[Card]]:
+    """What a hand holds too much discarded as the surplus says, the rest of it owed (V4); and what stays named.
+
+    R: of real cards, which may be in any hand, those named first are of who must discard first.
+    """
     over = len(campaign.hand(hand)) - house(campaign).hand_size
     if over <= 0:
-        return Effect(campaign)
+        return Effect(campaign), named
     if hand in surplus.auto:
-        return relieved(campaign, hand, surplus.least, fresh)
+        return relieved(campaign, hand, surplus.least, fresh), named
     chosen: list[Card] = []
     if surplus.hand in ("", hand):
-        chosen += [card for card in named if card in campaign.hand(hand)]
+        chosen += [card for card in named if card in campaign.may_hold(hand)]
         chosen += [card for card in fresh if DRAWN in surplus.words]
     chosen = chosen[:over]
     done = _discard(campaign, hand, chosen, fresh)
     if len(chosen) < over:
         owed = Owes(hand, len(done.campaign.hand(hand)))
         done = done.then(Effect(done.campaign, (owed,)))
-    return done
+    return done, [card for card in named if card not in chosen]
 
 
 def relieved(campaign: Campaign, hand: str, least: Least, fresh: tuple[Card, ...] = ()) -> Effect:

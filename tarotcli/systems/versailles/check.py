@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from tarotcli.answers.answer import Answer, Outcome, told
-from tarotcli.answers.command import Command, commands
+from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Cards, Secret, Veiled, held
@@ -19,13 +19,14 @@ from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import questions
-from tarotcli.systems.common.events import Played
+from tarotcli.systems.common.events import Played, Renewed
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.versailles import difficulty
 from tarotcli.systems.versailles.aftermath import refreshed, set_waiting
 from tarotcli.systems.versailles.difficulty import Difficulty
-from tarotcli.systems.versailles.events import Checked, Failed
-from tarotcli.systems.versailles.growth import Band, Growth, band, grown
+from tarotcli.systems.versailles.events import Checked, DifficultyShown, Failed
+from tarotcli.systems.versailles.growth import Band, Growth, Toss, band, grown
 from tarotcli.systems.versailles.hands import (
     GM,
     called,
@@ -57,19 +58,19 @@ NOTHING = Parts(0, 0, 0, 0, 0)
 class CheckAnswer(Answer, frozen=True):
     """``check``: ``margin`` is the total less the difficulty, a success at 0 (V15).
 
-    What tells a difficulty that stays hidden (V8) is null, as it is in a dry run that must not turn its card up.
-    ``growth``: by how much the skill changed (V18). ``drawn``: what the hand was refreshed with (V16).
+    ``growth``: by how much the skill changed (V18). What tells a difficulty that stays hidden (V8) is null; in a dry
+    run that does not turn its card up so is the outcome. ``drawn``: what the hand was refreshed with (V16).
     """
 
     who: str
     what: str
-    outcome: Literal["success", "failure"]
+    outcome: Literal["success", "failure"] | None
     margin: int | Veiled[int] | None
     total: int
     parts: Parts
     difficulty: int | Veiled[int] | None
     band: Band | Veiled[Band] | None
-    growth: int
+    growth: int | Veiled[int] | None
     played: tuple[Card, ...]
     drawn: Cards = ()
     missing: int = 0
@@ -77,7 +78,7 @@ class CheckAnswer(Answer, frozen=True):
     @property
     def exit(self) -> int:
         """1 for a failure."""
-        return 0 if self.outcome == "success" else 1
+        return 1 if self.outcome == "failure" else 0
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the total came about, then what changed."""
@@ -91,6 +92,8 @@ class CheckAnswer(Answer, frozen=True):
             "what": Term(self.what),
             "total": self.total,
         }
+        if self.outcome is None:
+            return say("{who}, {what}: {total}, against a card that a dry run does not turn up.", **fields)
         if not isinstance(self.margin, int) or not isinstance(self.band, str):
             return (
                 say("{who}, {what}: success.", **fields) if won else say("{who}, {what}: failure.", **fields)
@@ -147,7 +150,13 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     growth = Growth(Effect(done.campaign))
     if cards and tested.skill is not None and not ask.no_growth:
         growth = grown(
-            done.campaign, who, tested.skill, against.number, success=success, coin=ask.coin, chance=chance
+            done.campaign,
+            who,
+            tested.skill,
+            against.number,
+            success=success,
+            coin=Toss(ask.coin, against.hidden),
+            chance=chance,
         )
     done = done.then(growth.effect)
     fresh = Secret(0)
@@ -165,13 +174,36 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
         parts=sums,
         difficulty=against.veiled(against.number),
         band=against.veiled(band(against.number)),
-        growth=growth.change,
+        growth=Veiled(growth.change) if against.hidden else growth.change,
         played=codes(cards),
         drawn=fresh,
         missing=done.missing,
     )
     # A check that changes nothing more, of who waits already, was taken all the same.
-    return Outcome(done.campaign, answer, done.events or (Checked(who, tested.name),))
+    events = done.events or (Checked(who, tested.name),)
+    foreseen = None
+    if against.unseen and answer.played:
+        foreseen = _unforeseen(answer), _from_anywhere(against.events)
+    elif ask.difficulty_card is not None:
+        foreseen = answer, _from_anywhere(events)
+    return Outcome(done.campaign, answer, events, foreseen)
+
+
+def _unforeseen(answer: CheckAnswer) -> CheckAnswer:
+    """The check as far as a dry run tells it, where the card against it is not turned up: not whether it succeeds.
+
+    R: else the difficulty could be narrowed down by one dry run after the other. Without a card it fails in any case.
+    """
+    return replaced(answer, outcome=None, margin=None, growth=None, drawn=(), missing=0)
+
+
+def _from_anywhere(events: Sequence[Event]) -> tuple[Event, ...]:
+    """What a dry run tells of a difficulty's card: not where it lay, which would tell of the GM's hand and discard."""
+    return tuple(
+        replaced(event, source=None) if isinstance(event, DifficultyShown) else event
+        for event in events
+        if not isinstance(event, Renewed)
+    )
 
 
 def _against(
@@ -211,7 +243,10 @@ def _must_have_none(campaign: Campaign, hand: str, tested: Ability) -> None:
     may = legal(cards, tested.suit)
     if may:
         raise NoCardPlayed(
-            skill=Term(tested.name), who=called(campaign, hand), hand=held(cards, hand), legal=held(may, hand)
+            skill=Term(tested.name),
+            who=called(campaign, hand),
+            hand=held(cards, hand),
+            legal=Veiled(may, hand),
         )
 
 
@@ -225,11 +260,19 @@ def _failed(campaign: Campaign, who: str, tested: Ability) -> Effect:
     return done.then(set_waiting(done.campaign, who))
 
 
+def _plays_from(campaign: Campaign, ask: Check) -> Iterator[PlayedFrom]:
+    """The hand of who is tested, and the GM's for a difficulty out of it, which whoever names it knows."""
+    yield PlayedFrom(holder(campaign, anybody(campaign, ask.who)))
+    if ask.difficulty_card is not None:
+        yield PlayedFrom(GM, tells=False)
+
+
 COMMANDS = commands(
     Command(
         name="check",
         question=Check,
-        resolve=check,
+        resolve=with_drawn(check),
+        plays_from=_plays_from,
         answer=CheckAnswer,
         summary=questions.CHECK[0],
         example=questions.CHECK[1],

@@ -6,15 +6,22 @@ from collections.abc import Iterable, Mapping
 
 from tarotcli.answers.visibility import Secret, held
 from tarotcli.campaign import Campaign
+from tarotcli.cards import suit_name
+from tarotcli.language import language
 from tarotcli.systems.base import Completion, Given, Offer
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.versailles.affairs import Repartee
+from tarotcli.systems.versailles.duel.attacks import SUITS
 from tarotcli.systems.versailles.hands import GM, sheet
 from tarotcli.systems.versailles.sheet import BODY, REPARTEE, Courtier
 
 
 def _page(campaign: Campaign, given: Given) -> Courtier:
-    named = given.get("who")
-    return sheet(campaign, anybody(campaign, named)) if isinstance(named, str) else Courtier()
+    """The sheet of who is named, in a repartee else of whose turn it is."""
+    named, repartee = given.get("who"), campaign.tables.get("repartee")
+    if not named and isinstance(repartee, Repartee):
+        named = repartee.turn
+    return sheet(campaign, anybody(campaign, named)) if named and isinstance(named, str) else Courtier()
 
 
 def _hyphenated(names: Iterable[str]) -> list[Offer]:
@@ -46,9 +53,14 @@ def beliefs(campaign: Campaign, given: Given) -> list[Offer]:
     return [(belief.text, "") for belief in _page(campaign, given).beliefs]
 
 
+def quarters(_campaign: Campaign, _given: Given) -> list[Offer]:
+    """The quarters that swords attack, each with its suit."""
+    return [(quarter, suit_name(suit, language())) for quarter, suit in SUITS.items()]
+
+
 def gm_hand(campaign: Campaign, _given: Given) -> list[Secret]:
     """The cards in the GM's hand."""
-    return [held(campaign.hand(GM), GM)]
+    return [held(campaign.may_hold(GM), GM)]
 
 
 COMPLETIONS: Mapping[str, Completion] = {
@@ -57,6 +69,7 @@ COMPLETIONS: Mapping[str, Completion] = {
     "reputation": reputation,
     "favours": favours,
     "beliefs": beliefs,
+    "quarters": quarters,
     "gm-hand": gm_hand,
 }
 """By the keys that words name."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.command import Command, commands
+from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Word
-from tarotcli.answers.visibility import held
 from tarotcli.campaign import SHARED_DECK, Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import EMPTY, Deck, Pile
+from tarotcli.cards.piles import Deck, Pile
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_
 from tarotcli.language.terms import Term
@@ -23,6 +22,7 @@ from tarotcli.systems.base import Effect
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.events import Cleared, Dealt, Discarded, Drew, Gathered
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.real import DRAWN, with_drawn
 from tarotcli.systems.versailles.affairs import AFFAIRS
 from tarotcli.systems.versailles.events import Waits
 from tarotcli.systems.versailles.hands import (
@@ -36,13 +36,13 @@ from tarotcli.systems.versailles.hands import (
     filled,
     hand_path,
     house,
+    not_in_hand,
     owes_nothing,
     sheet,
 )
 from tarotcli.systems.versailles.refusals import (
     DiscardFromWhom,
     NoRoom,
-    NotInHand,
     PastTheLimit,
     SomethingOpen,
     Waiting,
@@ -60,6 +60,8 @@ def fresh(chance: Chance) -> dict[str, Any]:
 
 class Deal(questions.Deal, frozen=True):
     """``deal`` in Versailles."""
+
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     discard: Annotated[
         tuple[CardWord, ...],
@@ -125,7 +127,7 @@ def _room_for(campaign: Campaign, who: str, count: int) -> None:
 def _discard(campaign: Campaign, chosen: Sequence[str], word: CardWord) -> Effect:
     """A card discarded by the one of those dealt to who holds it (V3)."""
     card = word.of(TAROT78)
-    holders = [who for who in chosen if card in campaign.hand(who)]
+    holders = [who for who in chosen if card in campaign.may_hold(who)]
     if len(holders) == 1:
         who = holders[0]
         target = discard_path(deck_of(campaign, who)[0])
@@ -133,8 +135,7 @@ def _discard(campaign: Campaign, chosen: Sequence[str], word: CardWord) -> Effec
         return Effect(discarded(campaign, who, (card,)), (event,))
     if len(chosen) > 1:
         raise DiscardFromWhom(card=card)
-    who = chosen[0]
-    raise NotInHand(card=card, who=called(campaign, who), hand=held(campaign.hand(who), who), rule="V3")
+    raise not_in_hand(campaign, chosen[0], card, rule="V3")
 
 
 def gathered(campaign: Campaign, decks: Iterable[str], chance: Chance) -> Effect:
@@ -145,10 +146,11 @@ def gathered(campaign: Campaign, decks: Iterable[str], chance: Chance) -> Effect
         if deck is None:
             continue
         hands = {who: hand for who, hand in campaign.hands.items() if campaign.deck_of(who) == name}
-        cards = (*deck.draw, *deck.discard, *(card for hand in hands.values() for card in hand))
+        known = () if campaign.house.real else (card for hand in hands.values() for card in hand)
+        cards = (*deck.draw, *deck.discard, *known)
         campaign = replaced(
             campaign.with_deck(name, Deck(deck.kind, Pile(chance.shuffled(cards)))),
-            hands={**campaign.hands, **dict.fromkeys(hands, EMPTY)},
+            hands={**campaign.hands, **{who: hand.without(hand) for who, hand in hands.items()}},
         )
         events.append(Gathered(target=draw_path(name)))
     return Effect(campaign, tuple(events))
@@ -204,11 +206,18 @@ def _rested(campaign: Campaign) -> Effect:
     return Effect(campaign, tuple(events))
 
 
+def _plays_from(campaign: Campaign, ask: Deal) -> Iterator[PlayedFrom]:
+    """The hands of which one may have the card to discard first."""
+    if ask.discard:
+        yield from map(PlayedFrom, [anybody(campaign, word) for word in ask.who] or everyone(campaign))
+
+
 COMMANDS = commands(
     Command(
         name="deal",
         question=Deal,
-        resolve=deal,
+        resolve=with_drawn(deal),
+        plays_from=_plays_from,
         answer=DealAnswer,
         summary=questions.DEAL[0],
         example=questions.DEAL[1],

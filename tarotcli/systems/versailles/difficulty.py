@@ -58,11 +58,13 @@ def set_by(campaign: Campaign, ask: Check, chance: Chance) -> Difficulty:
         return band(card.number) == ask.band and (suit is None or card.suit == suit)
 
     only_the_table_knows(campaign, chance)
-    for word in chance.named(1):
-        named = word.of(TAROT78)
+    if words := chance.named(1):
+        named = words[0].of(TAROT78)
         if not fits(named):
-            raise OtherBand(card=named, band=Term(ask.band), number=named.number)
-        return _searched(campaign, chance, named.__eq__, NotOnPile(card=named), hidden=ask.hidden)
+            raise OtherBand(card=named, code=named.code, band=Term(ask.band), number=named.number)
+        return _searched(
+            campaign, chance, lambda each: each is named, NotOnPile(card=named), hidden=ask.hidden
+        )
     refusal = NoCardInBand(band=Term(ask.band))
     return _searched(campaign, chance, fits, refusal, hidden=ask.hidden, unseen=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
+from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign.paths import read_path
 from tarotcli.language import _, say
 from tarotcli.language.terms import Term
@@ -20,32 +21,34 @@ class DifficultyShown(Moved, frozen=True, tag="difficulty"):
 
 
 class CoinFell(Event, frozen=True, kw_only=True, tag="coin"):
-    """A coin tossed. ``who``: about whose skill (V18). ``new``: heads or tails."""
+    """A coin tossed. ``who``: about whose skill (V18). ``new``: heads or tails, null where that would tell a secret."""
 
     who: str | None = None
-    new: str
+    new: str | Veiled[str] | None
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """How it fell."""
+        if not isinstance(self.new, str):
+            return ""
         return _("The coin shows heads.") if self.new == "heads" else _("The coin shows tails.")
 
 
 class Grew(Event, frozen=True, tag="grew"):
-    """A skill rose or fell (V18)."""
+    """A skill rose or fell (V18); after a hidden difficulty maybe neither, and null for who may not know."""
 
     who: str
     path: str
-    old: int
-    new: int
+    old: int | Veiled[int] | None
+    new: int | Veiled[int] | None
 
     def sentence(self, display: Display) -> str:
         """Whose, which, and from what to what."""
-        fields = {
-            "who": display.called(self.who),
-            "skill": str(read_path(self.path)[3]),
-            "old": self.old,
-            "new": self.new,
-        }
+        who, skill = display.called(self.who), str(read_path(self.path)[3])
+        if not isinstance(self.old, int) or not isinstance(self.new, int):
+            return say("{who}: {skill} may be another; the sheet has it.", who=who, skill=skill)
+        if self.new == self.old:
+            return ""
+        fields = {"who": who, "skill": skill, "old": self.old, "new": self.new}
         if self.new > self.old:
             return say("{who}: {skill} rises from {old} to {new}.", **fields)
         return say("{who}: {skill} falls from {old} to {new}.", **fields)

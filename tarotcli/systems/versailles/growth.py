@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, get_args
 
 from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards.chance import HEADS, TAILS, Chance
@@ -23,6 +24,17 @@ def band(number: int) -> Band:
     return next((name for name, floor in FLOORS if number >= floor), "trivial")
 
 
+class Toss(NamedTuple):
+    """The coin for a skill's growth: how it fell, empty to toss one where the rule wants it.
+
+    ``hidden``: the difficulty stays secret (V8). R: then a coin is tossed in whatever band it was, and neither the coin
+    nor what became of the skill is told (S5); only the sheet, which everybody sees (S1), has the level.
+    """
+
+    fell: str = ""
+    hidden: bool = False
+
+
 class Growth(NamedTuple):
     """What came of it, by how much the skill really changed (-1, 0, 1), and whether a coin was tossed for it."""
 
@@ -32,37 +44,46 @@ class Growth(NamedTuple):
 
 
 def grown(
-    campaign: Campaign, who: str, skill: str, difficulty: int, *, success: bool, coin: str, chance: Chance
+    campaign: Campaign,
+    who: str,
+    skill: str,
+    difficulty: int,
+    *,
+    success: bool,
+    coin: Toss,
+    chance: Chance,
 ) -> Growth:
-    """A skill after it was used (V18): a level stays between 0 and the house's ``skill_max``.
-
-    ``coin``: how it fell, empty to toss one where the rule wants it.
-    """
+    """A skill after it was used (V18): a level stays between 0 and the house's ``skill_max``."""
+    hidden = coin.hidden
     events: list[Event] = []
 
     def toss() -> str:
-        fell = coin or chance.coin()
-        events.append(CoinFell(who=who, new=fell))
+        fell = coin.fell or chance.coin()
+        events.append(CoinFell(who=who, new=Veiled(fell) if hidden else fell))
         return fell
 
+    fell = toss() if hidden else ""
     by = 0
     match band(difficulty), success:
         case "trivial", False:
             by = -1
         case "minor", False:
-            by = -1 if toss() == TAILS else 0
+            by = -1 if (fell or toss()) == TAILS else 0
         case "very-difficult", True:
-            by = 1 if toss() == HEADS else 0
+            by = 1 if (fell or toss()) == HEADS else 0
         case "legendary", True:
             by = 1
     tossed = bool(events)
     page = sheet(campaign, who)
     old = page.skills[skill]
     level = min(max(old.level + by, 0), max(house(campaign).skill_max, old.level))
+    path = spell_path(("characters", who, "skills", skill, "level"))
+    if hidden:
+        events.append(Grew(who, path, Veiled(old.level), Veiled(level)))
+    elif level != old.level:
+        events.append(Grew(who, path, old.level, level))
     if level == old.level:
         return Growth(Effect(campaign, tuple(events)), 0, tossed)
-    path = spell_path(("characters", who, "skills", skill, "level"))
-    events.append(Grew(who, path, old.level, level))
     skills = {**page.skills, skill: replaced(old, level=level)}
     after = campaign.with_sheet(who, replaced(page, skills=skills))
     return Growth(Effect(after, tuple(events)), level - old.level, tossed)

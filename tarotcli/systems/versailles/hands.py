@@ -6,17 +6,19 @@ from collections.abc import Iterable
 
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import Cards, Secret, held
+from tarotcli.answers.visibility import NOBODY, Cards, Secret, held
 from tarotcli.campaign import Campaign, house_of, sheet_of
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import EMPTY, Deck, Unseen
+from tarotcli.cards.piles import EMPTY, Deck
 from tarotcli.cards.words import CardWord
+from tarotcli.errors import Refused
 from tarotcli.language import _, say
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common.events import Drew, Missing, Renewed
-from tarotcli.systems.versailles.refusals import Dead, HoldsNoMore, NotInHand, OwesDiscard, SeenBefore
+from tarotcli.systems.common.real import not_held
+from tarotcli.systems.versailles.refusals import Dead, NotInHand, OwesDiscard
 from tarotcli.systems.versailles.sheet import Courtier, VersaillesHouse
 
 GM = "gm"
@@ -35,6 +37,11 @@ def sheet(campaign: Campaign, who: str) -> Courtier:
 def holder(campaign: Campaign, who: str) -> str:
     """Whose hand a character plays from: their own, or the GM's for who holds none (an NPC)."""
     return who if who in campaign.hands else GM
+
+
+def seer(campaign: Campaign, hand: str) -> str:
+    """Who sees what a hand holds: its holder, and where cards are real nobody (S3)."""
+    return NOBODY if campaign.house.real else hand
 
 
 def called(campaign: Campaign, who: str) -> str:
@@ -95,17 +102,19 @@ def held_cards(campaign: Campaign, hand: str, words: Iterable[CardWord]) -> tupl
 
 
 def not_in_hand(
-    campaign: Campaign, hand: str, card: Card, kind: type[NotInHand] = NotInHand, **fields: object
-) -> NotInHand:
-    """What refuses a card that is not in a hand; ``fields``: more that the refusal wants.
-
-    A hand of real cards may hold any card that nobody has seen, as long as it holds one.
-    """
-    cards, who = campaign.hand(hand), called(campaign, hand)
-    if isinstance(cards, Unseen):
-        real = SeenBefore if cards else HoldsNoMore
-        return real(card=card, who=who, key=hand, deck=campaign.deck_of(hand), rule=fields.get("rule"))
-    return kind(card=card, who=who, hand=held(cards, hand), **fields)
+    campaign: Campaign,
+    hand: str,
+    card: Card,
+    kind: type[NotInHand] = NotInHand,
+    rule: str = "V9",
+    **fields: object,
+) -> Refused:
+    """What refuses a card that :meth:`Campaign.may_hold` has not for a hand; ``fields``: more that is to be told."""
+    if campaign.house.real:
+        return not_held(campaign, hand, card, rule)
+    return kind(
+        card=card, who=called(campaign, hand), hand=held(campaign.hand(hand), hand), rule=rule, **fields
+    )
 
 
 def deck_of(campaign: Campaign, hand: str) -> tuple[str, Deck]:

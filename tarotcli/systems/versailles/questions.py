@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from tarotcli.answers.question import Counter, Stake, Word
-from tarotcli.cards import PACK52, TAROT78
-from tarotcli.cards.words import CardWord, suit_of
+from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.growth import BANDS
-from tarotcli.systems.versailles.words import BELIEF, COINS, FAVOUR, REPUTATION
+from tarotcli.systems.versailles.words import BELIEF, COINS, FAVOUR, REPUTATION, tarot_suit
 
 
 class TwoDifficulties(UsageFault):
@@ -48,10 +48,6 @@ class SuitOfNothing(UsageFault):
     sentence = N_("“{word}” is no suit.")
     way_out = N_("The suits are swords, staves, cups and coins.")
     rule = "V7"
-
-
-FRENCH_SUITS = {"clubs": "staves", "spades": "swords", "hearts": "cups", "diamonds": "coins"}
-"""The suits of a pack of 52 that stand for those of the tarot (V7)."""
 
 
 class Check(questions.Check, frozen=True):
@@ -130,6 +126,7 @@ class Check(questions.Check, frozen=True):
     ] = ""
     no_growth: Annotated[bool, Word(N_("The skill neither rises nor falls."), "--no-growth")] = False
     no_refresh: Annotated[bool, Word(N_("Draw no cards after a success."), "--no-refresh")] = False
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
     retry: Annotated[bool, Word(N_("The GM lets a failed task be tried again in this scene."), "--retry")] = (
         False
     )
@@ -156,4 +153,4 @@ class Check(questions.Check, frozen=True):
     @property
     def tarot_suit(self) -> str | None:
         """The suit to look for, by its name in either pack (V7); None for any, or where it is no suit."""
-        return suit_of(self.suit, TAROT78) or FRENCH_SUITS.get(suit_of(self.suit, PACK52) or "")
+        return tarot_suit(self.suit)

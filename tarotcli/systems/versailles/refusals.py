@@ -34,24 +34,20 @@ class NotInHand(Refused):
     rule = "V9"
 
 
-class SeenBefore(NotInHand):
-    """A real card that cannot be in the hand, since everybody has seen it since the last shuffle."""
+class OnlyTheHolderKnows(Refused):
+    """``drawn`` for a real card, of which the tool does not know which came."""
 
-    sentence = N_("{card} has been seen already and cannot be in the hand of {who}.")
-    way_out = N_("If it is back in the pile: tarotcli return {deck} {card}; else look at the card again.")
-
-
-class HoldsNoMore(NotInHand):
-    """A real card more than the hand holds."""
-
-    sentence = N_("{who} holds no card more, and so not {card}.")
-    way_out = N_("If there are more in the hand than were counted: tarotcli deal {key} --count N")
+    kind = "real-cards"
+    sentence = N_("With real cards the tool does not know which card was drawn.")
+    way_out = N_("Name it as it is laid: --discard CARD, or afterwards: tarotcli discard {key} CARD")
+    rule = "V4"
 
 
 class CannotPlay(NotInHand):
     """A card that is not in the hand it should be played from, where the skill says what could be."""
 
     way_out = N_("In hand: {hand}. Legal: {legal}.")
+    way_unseen = N_("In hand: {hand}.")
 
 
 class PlayedTwice(Refused):
@@ -69,13 +65,8 @@ class WrongSuit(Refused):
     kind = "wrong-suit"
     sentence = N_("{card} cannot be played for {skill}, whose suit is {suit}.")
     way_out = N_("In hand: {hand}. Legal: {legal}.")
+    way_unseen = N_("In hand: {hand}.")
     rule = "V9"
-
-
-class RealWrongSuit(WrongSuit):
-    """A Minor of another suit, from a hand of real cards."""
-
-    way_out = N_("Lay {suit} or a Major.")
 
 
 class NothingLegal(WrongSuit):
@@ -92,6 +83,7 @@ class NoCardPlayed(Refused):
     kind = "no-card-played"
     sentence = N_("No card is played for {skill}, though {who} could play one.")
     way_out = N_("In hand: {hand}. Legal: {legal}. Use --play CARD.")
+    way_unseen = N_("In hand: {hand}. Use --play CARD.")
     rule = "V9"
 
 
@@ -127,7 +119,7 @@ class OtherBand(Refused):
 
     kind = "not-the-band"
     sentence = N_("{card} is not {band}, or not of that suit.")
-    way_out = N_("A card that was not looked for: --gm-draw --drawn {card}, or --difficulty {number}.")
+    way_out = N_("A card that was not looked for: --gm-draw --drawn {code}, or --difficulty {number}.")
     rule = "V17"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.names import alike_texts
 from tarotcli.campaign.paths import Path
 from tarotcli.language import N_
 from tarotcli.systems.versailles.affairs import Duel, Repartee
@@ -25,7 +26,9 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
     """Levels above what the house allows (V18), and what cannot be in an open duel or repartee (V19–V31)."""
     most = house(campaign).skill_max
     for who in campaign.characters:
-        for name, skill in sheet(campaign, who).skills.items():
+        page = sheet(campaign, who)
+        yield from alike_texts(("characters", who, "beliefs"), [each.text for each in page.beliefs], "text")
+        for name, skill in page.skills.items():
             if skill.level > most:
                 yield Fault(
                     ("characters", who, "skills", name, "level"),
@@ -71,7 +74,8 @@ def _duel(campaign: Campaign, duel: Duel) -> Iterator[Fault]:
                 (*path, "using"), N_("is “{using}”, which is no characteristic."), {"using": side.using}
             )
     yield from _strangers(("duel", "turn"), [duel.turn], duel.sides, NO_SIDE)
-    yield from _strangers(("duel", "auto"), duel.auto, duel.sides, NO_SIDE)
+    for key, some in (("auto", duel.auto), ("unable", duel.unable)):
+        yield from _strangers(("duel", key), some, duel.sides, NO_SIDE)
     named = [("offended", duel.offended), ("fallen", duel.fallen)]
     for key, who in named:
         yield from _strangers(("duel", key), [who] if who else (), duel.sides, NO_SIDE)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tarotcli.campaign import House, Sheet
-from tarotcli.language.names import fold
+from tarotcli.campaign.names import meant
 
 Suit = Literal["swords", "staves", "cups", "coins"]
 BodyName = Literal["strength", "agility", "endurance"]
@@ -20,7 +20,8 @@ BODY: tuple[BodyName, ...] = ("strength", "agility", "endurance")
 REPARTEE: Mapping[str, Suit] = {"wit": "staves", "conviction": "swords", "flattery": "cups", "spite": "coins"}
 """The four Repartee characteristics and their suits (V13)."""
 
-OTHER_NAMES = {
+CHARACTERISTICS: Mapping[str, str] = {
+    **{name: name for name in (*BODY, *REPARTEE)},
     "force": "strength",
     "agilite": "agility",
     "wits": "wit",
@@ -28,7 +29,21 @@ OTHER_NAMES = {
     "flatterie": "flattery",
     "mechancete": "spite",
 }
-"""Other words for a characteristic, folded."""
+"""The words that mean a characteristic."""
+
+
+SOCIAL = (
+    *("acting", "bribery", "bureaucratics", "dog handler", "falconer", "high society", "horse handler"),
+    *("interrogation", "oratory", "seduction", "storytelling", "streetwise", "trading"),
+)
+"""The social skills that are known by name, all of cups (V7)."""
+
+
+def known_skill(name: str) -> Mapping[str, str]:
+    """What is known of a skill by its name: the suit of social ones (V7); R: fencing is of swords, with agility."""
+    if meant(name, ("fencing", "escrime")):
+        return {"suit": "swords", "body": "agility"}
+    return {"suit": "cups"} if meant(name, SOCIAL) else {}
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -91,7 +106,7 @@ class Courtier(Sheet, frozen=True, rename={"rank": "class"}):
 
     def skill(self, word: str) -> str | None:
         """The key of the skill that this word means, None if there is none."""
-        return named(word, self.skills)
+        return meant(word, self.skills)
 
     def characteristic(self, name: str) -> int:
         """The value of a Body or Repartee characteristic."""
@@ -113,19 +128,10 @@ class VersaillesHouse(House, frozen=True):
 
 def characteristic_named(word: str) -> str | None:
     """The Body or Repartee characteristic that a word means, in English or French; None if it is none."""
-    folded = fold(word)
-    name = OTHER_NAMES.get(folded, folded)
-    return name if name in BODY or name in REPARTEE else None
+    name = meant(word, CHARACTERISTICS)
+    return CHARACTERISTICS[name] if name else None
 
 
 def suit_of_characteristic(name: str, house: VersaillesHouse) -> Suit:
     """The suit of a characteristic that stands in for a skill (V12, V13)."""
     return house.body_suit if name in BODY else REPARTEE[name]
-
-
-def named(word: str, names: Mapping[str, object]) -> str | None:
-    """The key of a table that a word means, whatever its case, accents and hyphens; None if there is none."""
-    if word in names:
-        return word
-    folded = fold(word)
-    return next((name for name in names if fold(name) == folded), None)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 import msgspec
 
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Counter, Stake
-from tarotcli.answers.visibility import held
+from tarotcli.answers.visibility import Veiled, held
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.names import holding, meant
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
-from tarotcli.language.names import fold
+from tarotcli.errors import Refused
 from tarotcli.language.terms import Term
 from tarotcli.systems.versailles.events import Spent
-from tarotcli.systems.versailles.hands import called, holder, house, not_in_hand, sheet
+from tarotcli.systems.versailles.hands import called, holder, house, not_in_hand, seer, sheet
 from tarotcli.systems.versailles.refusals import (
     BeliefTooWeak,
     CannotPlay,
@@ -26,7 +27,6 @@ from tarotcli.systems.versailles.refusals import (
     NoSuchCounter,
     NothingLegal,
     PlayedTwice,
-    RealWrongSuit,
     UnknownCharacteristic,
     UnknownSkill,
     WrongSuit,
@@ -37,7 +37,6 @@ from tarotcli.systems.versailles.sheet import (
     Skill,
     Suit,
     characteristic_named,
-    named,
     suit_of_characteristic,
 )
 
@@ -111,7 +110,8 @@ def legal(hand: Iterable[Card], suit: str) -> tuple[Card, ...]:
 def legal_cards(campaign: Campaign, who: str, what: str, using: str | None = None) -> tuple[Card, ...]:
     """The cards that a character may play for a check, whatever its difficulty (V9, V11–V13).
 
-    Nothing is at stake: it only looks. Of real cards none is known. Raises a Refused for a skill or characteristic that there is not (V12).
+    Nothing is at stake: it only looks. Of real cards none is known. Raises a Refused for a skill or characteristic
+    that there is not (V12).
     """
     return legal(campaign.hand(holder(campaign, who)), ability(campaign, who, what, using).suit)
 
@@ -123,26 +123,29 @@ def laid(campaign: Campaign, hand: str, stakes: Sequence[Stake], tested: Ability
         card = stake.card.of(TAROT78)
         if card in codes(cards):
             raise PlayedTwice(card=card)
-        if card not in campaign.taken(hand, codes(cards)).may_hold(hand):
-            legal_now = held(legal(campaign.hand(hand), tested.suit), hand)
-            raise not_in_hand(campaign, hand, card, CannotPlay, legal=legal_now)
+        left = campaign.taken(hand, codes(cards))
+        if card not in left.may_hold(hand):
+            legal_now = Veiled(legal(campaign.hand(hand), tested.suit), seer(campaign, hand))
+            refused = left if campaign.house.real else campaign
+            raise not_in_hand(refused, hand, card, CannotPlay, legal=legal_now)
         if card.is_minor and card.suit != tested.suit:
-            _wrong_suit(campaign, hand, card, tested)
+            raise wrong_suit(campaign, hand, card, tested)
         worth = card.number if card.is_minor else house(campaign).relevant_major
         cards.append(Laid(card, worth if stake.points is None or card.is_minor else stake.points))
     return tuple(cards)
 
 
-def _wrong_suit(campaign: Campaign, hand: str, card: Card, tested: Ability) -> NoReturn:
+def wrong_suit(campaign: Campaign, hand: str, card: Card, tested: Ability) -> Refused:
+    """What refuses a Minor of another suit (V9)."""
     cards = campaign.hand(hand)
     may = legal(cards, tested.suit)
-    kind = RealWrongSuit if campaign.house.real else WrongSuit if may else NothingLegal
-    raise kind(
+    kind = WrongSuit if may or campaign.house.real else NothingLegal
+    return kind(
         card=card,
         skill=Term(tested.name),
         suit=Term(tested.suit),
         hand=held(cards, hand),
-        legal=held(may, hand),
+        legal=Veiled(may, seer(campaign, hand)),
     )
 
 
@@ -208,7 +211,7 @@ def _points(
 ) -> list[tuple[str, int]]:
     found: dict[str, int] = {}
     for counter in given:
-        name = named(counter.name, known)
+        name = meant(counter.name, known)
         if name is None:
             raise NoSuchCounter(who=who, what=Term(what), name=counter.name, known=tuple(known))
         if name in found:
@@ -224,12 +227,11 @@ def _points(
 def held_belief(campaign: Campaign, who: str, text: str) -> Belief:
     """The belief that a text or a part of it means, strong enough to add to a test (V14)."""
     beliefs = sheet(campaign, who).beliefs
-    folded = fold(text)
-    whole = [belief for belief in beliefs if fold(belief.text) == folded]
-    found = whole or [belief for belief in beliefs if folded in fold(belief.text)]
-    if len(found) != 1:
-        known = tuple(belief.text for belief in beliefs)
-        raise NoSuchBelief(who=called(campaign, who), text=text, known=known)
+    known = tuple(belief.text for belief in beliefs)
+    texts = holding(text, known)
+    if len(texts) != 1:
+        raise NoSuchBelief(who=called(campaign, who), text=text, known=texts or known)
+    found = [belief for belief in beliefs if belief.text == texts[0]]
     least = house(campaign).belief_min
     if found[0].level < least:
         raise BeliefTooWeak(text=found[0].text, level=found[0].level, least=least)

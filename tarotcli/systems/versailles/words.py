@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from tarotcli.answers.question import Word
+from tarotcli.cards import PACK52, TAROT78
+from tarotcli.cards.words import suit_of
 from tarotcli.language import N_
+
+FRENCH_SUITS = {"clubs": "staves", "spades": "swords", "hearts": "cups", "diamonds": "coins"}
+"""The suits of a pack of 52 that stand for those of the tarot (V7)."""
 
 Coin = Literal["heads", "tails"]
 COINS: tuple[Coin, ...] = get_args(Coin)
@@ -51,3 +56,8 @@ AUTO = Word(
     complete="who",
 )
 NO_GROWTH = Word(N_("The skills neither rise nor fall."), "--no-growth")
+
+
+def tarot_suit(word: str) -> str | None:
+    """The suit that a word means, by its name or letter in either pack (V7); None where it is no suit."""
+    return suit_of(word, TAROT78) or FRENCH_SUITS.get(suit_of(word, PACK52) or "")

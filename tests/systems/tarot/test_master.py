@@ -78,7 +78,7 @@ def test_the_master_weighs_its_cards_and_says_why() -> None:
     weighed = decision.weighed
     assert decision.reason.kind in SENTENCES
     assert weighed is not None
-    assert weighed.samples <= 50
+    assert weighed.deals <= 50
     assert weighed.cards[0] == decision.card != weighed.cards[1]
     assert weighed.gains[1] <= weighed.gains[0]
 
@@ -86,9 +86,9 @@ def test_the_master_weighs_its_cards_and_says_why() -> None:
 def test_the_master_imagines_as_many_deals_as_it_is_told() -> None:
     """Fewer only where every other card is clearly behind."""
     view = view_of(some_moment(4, 1, 0), "ana")
-    assert weigh(view, Random(0), 4).samples == 4
-    assert weigh(view, Random(0), 1).samples == 1
-    assert weigh(view, Random(0)).samples == SAMPLES
+    assert weigh(view, Random(0), 4).deals == 4
+    assert weigh(view, Random(0), 1).deals == 1
+    assert weigh(view, Random(0)).deals == SAMPLES
 
 
 def test_no_load_and_no_clock_changes_what_the_master_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +145,7 @@ def test_a_hint_is_what_the_master_would_do_and_why_it_would() -> None:
     found = hint(position, "ana", Random(0), samples=30)
     assert found == decide(view_of(position, "ana"), "master", Random(0), samples=30)
     assert found.weighed is not None
-    assert found.weighed.samples == 30
+    assert found.weighed.deals == 30
     assert {CARDS[False][each] for each in found.weighed.cards} <= set(legal(position, "ana"))
     with pytest.raises(OutOfTurn):
         hint(position, "bo", Random(0))

@@ -14,6 +14,9 @@ from tests.rules.forest import forest
 @pytest.mark.parametrize(
     ("before", "text", "found"),
     [
+        ("fight --strike ", "", ["perceval", "loup"]),
+        ("fight ", "s", ["start"]),
+        ("duel ", "p", ["perceval"]),
         ("check perceval ", "", ["heroique", "faible"]),
         ("check perceval heroique --talent ", "e", ["equitation", "escrime"]),
         ("check perceval heroique --play ", "2", ["2S", "2H", "2D", "2C"]),
@@ -26,5 +29,6 @@ from tests.rules.forest import forest
 def test_completion_offers_what_is_on_the_sheets(
     tmp_path: Path, before: str, text: str, found: list[str]
 ) -> None:
-    with environment(TAROTCLI_CAMPAIGN=str(forest(tmp_path).path)):
+    fight = {"side_a": ["perceval"], "side_b": ["loup"], "scores": {"loup": 2}}
+    with environment(TAROTCLI_CAMPAIGN=str(forest(tmp_path, fights={"perceval": fight}).path)):
         assert [value for value, _told in complete(before.split(), text).found] == found

@@ -35,13 +35,20 @@ COMMON = st.tuples(flag("-n"), option("--seed", NUMBER))
 SIDES = st.tuples(
     option("--tendance-a", TENDANCE),
     option("--talent-a", TALENT),
-    option("--play-a", CARD, 3),
+    option("--play-a", st.one_of(CARD, st.just("-")), 3),
     flag("--turn-a"),
-    option("--tendance-b", TENDANCE, 2),
+    option("--tendance-b", st.one_of(TENDANCE, st.just("-")), 2),
     option("--talent-b", TALENT, 2),
-    option("--play-b", CARD, 2),
+    option("--play-b", st.one_of(CARD, st.just("-")), 2),
     flag("--turn-b"),
     option("--score-b", NUMBER, 2),
+)
+NAMELESS = st.sampled_from(["sbire*2", "ours", "loup=1", "sbire-1", "x*0"])
+
+
+KEEP = (
+    *("session", "undo", "shuffle mj", "advance set garde resistance 2", "advance set perceval resistance 1"),
+    *("advance set garde npc false", "advance set garde npc true", "deal perceval --fresh"),
 )
 
 
@@ -143,6 +150,27 @@ class Play(RuleBasedStateMachine):
         """A test against another."""
         self._do("duel", "start", a, b, *sides)
 
+    @rule(
+        a=st.lists(st.sampled_from(["perceval", "enide", "loup"]), max_size=2, unique=True),
+        b=st.lists(st.one_of(WHO, NAMELESS), max_size=3),
+        score=option("--score-b", NUMBER, 2),
+        resistance=option("--resistance-b", NUMBER, 2),
+        common=COMMON,
+    )
+    def melee(self, a: list[str], b: list[str], score: Any, resistance: Any, common: Any) -> None:
+        """A fight opened for many."""
+        self._do("fight", "start", a, "/", b, score, resistance, *common)
+
+    @rule(
+        who=st.one_of(WHO, st.sampled_from(["sbire-1", "ours"])),
+        failures=option("--failures", st.integers(-3, 3).map(str)),
+        why=option("--why", st.just("Cold iron.")),
+        common=COMMON,
+    )
+    def strike(self, who: str, failures: Any, why: Any, common: Any) -> None:
+        """The game master's say in a fight."""
+        self._do("fight", f"--strike={who}", failures, why, *common)
+
     @rule(status=flag("--status"), who=st.lists(WHO, max_size=2))
     def end(self, status: Any, who: list[str]) -> None:
         """The end of a fight, or how it stands."""
@@ -167,7 +195,7 @@ class Play(RuleBasedStateMachine):
         """Anything shown."""
         self._do("show", what, viewer, tell)
 
-    @rule(words=st.sampled_from(["session", "undo", "shuffle mj", "advance set garde resistance 2"]))
+    @rule(words=st.sampled_from(KEEP))
     def keep(self, words: str) -> None:
         """What the GM does between."""
         self._do(*words.split())

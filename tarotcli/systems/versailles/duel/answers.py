@@ -163,7 +163,10 @@ class TurnAnswer(DuelAnswer, frozen=True, kw_only=True):
 
 
 class StatusAnswer(Standing, frozen=True):
-    """``duel status``. With ``--as`` that player's ``hand``, and what of it is ``legal`` now for who is a side."""
+    """``duel status``. With ``--as`` that player's ``hand``, and what of it is ``legal`` now for who is a side.
+
+    Of a hand of real cards that is not known.
+    """
 
     as_: str | UnsetType = msgspec.field(default=UNSET, name="as")
     hand: Cards | UnsetType = UNSET
@@ -278,7 +281,7 @@ def status(campaign: Campaign, duel: Duel, looker: str) -> StatusAnswer:
     cards = campaign.hand(hand)
     fields |= {"as_": looker, "hand": held(cards, hand)}
     mine = [who for who in duel.sides if who == looker or duel.hand_of(who) == looker]
-    if mine:
+    if mine and not campaign.house.real:
         who = duel.turn if duel.turn in mine else mine[0]
         fields["legal"] = Veiled(may_play(campaign, duel, who, tuple(cards)), hand)
     return StatusAnswer(**fields)

@@ -32,10 +32,10 @@ PATIENCE = 100
 
 
 def play_on(step: Step, chance: Chance, *, discard: Sequence[str] = ()) -> tuple[Step, Step]:
-    """The duel played on while the tool is to act, and the part of it that a dry run may tell (S2).
+    """The duel played on while the tool is to act, and the part of it that a dry run may tell (S2, S3).
 
-    That part ends where a card came off a pile, which the tool would tell of by playing it. ``discard``: the words of
-    the other player's ``--discard``, as far as no draw before has used them (V4).
+    That part ends where the tool acts: what it does tells of its hand. ``discard``: the words of the other player's
+    ``--discard``, as far as no draw before has used them (V4).
     """
     foreseen: Step | None = None
     while step.end is None:
@@ -43,8 +43,7 @@ def play_on(step: Step, chance: Chance, *, discard: Sequence[str] = ()) -> tuple
         assert isinstance(duel, Duel)
         if duel.turn not in duel.auto:
             break
-        if step.unveils and foreseen is None:
-            foreseen = step
+        foreseen = foreseen or step
         campaign = step.campaign
         step = step.then(relieved(campaign, duel.hand_of(duel.turn), least if duel.terms else lowest))
         words = _unused(step, duel, discard) if step.unveils else tuple(discard)

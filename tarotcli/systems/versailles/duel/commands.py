@@ -14,7 +14,9 @@ from tarotcli.errors import Refused
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.real import sees_hands, with_drawn
 from tarotcli.systems.common.viewers import taking_part
+from tarotcli.systems.versailles import plays_from
 from tarotcli.systems.versailles.affairs import Duel, Side, nothing_else_open
 from tarotcli.systems.versailles.duel import answers, fencing, skills
 from tarotcli.systems.versailles.duel.answers import (
@@ -113,6 +115,7 @@ def _set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
             raise UnableToFight(who=called(campaign, who))
     duel = Duel(sides, a, growth=not ask.no_growth)
     auto = tuple(dict.fromkeys(_side(campaign, duel, word) for word in ask.auto))
+    sees_hands(campaign, auto)
     if len(auto) == len(sides) and ask.discard:
         raise ToolDiscards
     if not swords:
@@ -141,7 +144,7 @@ def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[TurnAnswer]:
         raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
     if duel.terms:
         _none_of(_words_of_skills(ask), NotInFencing)
-        thrust = fencing.Thrust(ask.card, ask.quarter, ask.strength, ask.discard)
+        thrust = fencing.Thrust(ask.card, ask.attacked, ask.strength, ask.discard)
         step = fencing.play(campaign, duel, who, thrust, chance)
     else:
         _none_of(_words_of_fencing(ask), OnlyFencing)
@@ -163,7 +166,7 @@ def _words_of_skills(ask: Play) -> Mapping[str, bool]:
 
 def _words_of_fencing(ask: Play) -> Mapping[str, bool]:
     return {
-        "--quarter": ask.quarter is not None,
+        "--quarter": bool(ask.quarter),
         "--strength": ask.strength is not None,
         "--discard": bool(ask.discard),
     }
@@ -249,7 +252,8 @@ COMMANDS = commands(
     Command(
         name="duel start",
         question=Start,
-        resolve=start,
+        resolve=with_drawn(start),
+        plays_from=plays_from.start,
         answer=StartAnswer,
         summary=questions.DUEL_START[0],
         example=questions.DUEL_START[1],
@@ -257,7 +261,8 @@ COMMANDS = commands(
     Command(
         name="duel play",
         question=Play,
-        resolve=play,
+        resolve=with_drawn(play),
+        plays_from=plays_from.duel,
         answer=TurnAnswer,
         summary=N_("Lay cards on your turn."),
         example="tarotcli duel play aurore 9C T11",
@@ -265,7 +270,8 @@ COMMANDS = commands(
     Command(
         name="duel concede",
         question=Concede,
-        resolve=concede,
+        resolve=with_drawn(concede),
+        plays_from=plays_from.duel,
         answer=TurnAnswer,
         summary=N_("Give up."),
         example="tarotcli duel concede luynes",
@@ -274,6 +280,7 @@ COMMANDS = commands(
         name="duel end",
         question=End,
         resolve=end,
+        plays_from=plays_from.duel,
         answer=TurnAnswer,
         summary=N_("End the duel, as the offended may."),
         example="tarotcli duel end aurore",

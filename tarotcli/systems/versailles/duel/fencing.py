@@ -62,7 +62,7 @@ from tarotcli.systems.versailles.hands import (
     discard_path,
     discarded,
     hand_path,
-    held_card,
+    held_cards,
     house,
     sheet,
 )
@@ -104,7 +104,7 @@ def play(campaign: Campaign, duel: Duel, who: str, thrust: Thrust, chance: Chanc
     """Attack or defend on one's turn; without a card pass the attack, or take the hit (V23–V25)."""
     if duel.fallen:
         raise AtTheMercy(fallen=called(campaign, duel.fallen), who=called(campaign, duel.turn), key=duel.turn)
-    cards = _taken(campaign, duel.hand_of(who), thrust.stakes)
+    cards = held_cards(campaign, duel.hand_of(who), [stake.card for stake in thrust.stakes])
     if duel.attack is not None or not cards:
         for given, word in ((thrust.quarter, "--quarter"), (thrust.strength, "--strength")):
             if given is not None:
@@ -115,15 +115,6 @@ def play(campaign: Campaign, duel: Duel, who: str, thrust: Thrust, chance: Chanc
         step = Step(campaign, (Passes(who),))
         return _after_attack(step, duel, who, who, thrust.discard, chance)
     return _attack(campaign, duel, who, cards, thrust)
-
-
-def _taken(campaign: Campaign, hand: str, stakes: tuple[Stake, ...]) -> tuple[Card, ...]:
-    """The cards of a play, which must all be in the hand, each once."""
-    cards: tuple[Card, ...] = ()
-    for stake in stakes:
-        left = campaign.with_hand(hand, campaign.hand(hand).without(cards))
-        cards = (*cards, held_card(left, hand, stake.card))
-    return cards
 
 
 def _attack(campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], thrust: Thrust) -> Step:
@@ -143,7 +134,7 @@ def _attack(campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], t
         raise TooStrong(strength=made.strength, wanted=strength)
     attack = Attack(who, Pile(made.cards), made.quarter, strength)
     duel = replaced(duel, attack=attack, turn=duel.other(who))
-    campaign = campaign.with_hand(hand, campaign.hand(hand).without(made.cards))
+    campaign = campaign.taken(hand, made.cards)
     new = AttackMade(made.form, made.quarter, strength)
     event = Attacks(who, made.cards, hand_path(hand), "duel.attack.cards", new=new)
     return Step(campaign.with_table("duel", duel), (event,))

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.cards.words import CardWord
 from tarotcli.language import N_
+from tarotcli.language.names import fold
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.affairs import Quarter, Terms
-from tarotcli.systems.versailles.duel.refusals import FirstAndCoin, WithoutSwords
+from tarotcli.systems.versailles.duel.attacks import QUARTERS, SUITS
+from tarotcli.systems.versailles.duel.refusals import FirstAndCoin, NoSuchQuarter, NothingGrows, WithoutSwords
 from tarotcli.systems.versailles.words import (
     AUTO,
     BELIEF,
@@ -18,6 +22,7 @@ from tarotcli.systems.versailles.words import (
     REPUTATION,
     STAKE,
     Coin,
+    tarot_suit,
 )
 
 GROWTH_COIN = Word(
@@ -75,15 +80,18 @@ class Start(questions.DuelStart, frozen=True):
         ),
     ] = ""
     discard: Annotated[tuple[str, ...], DISCARD] = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     def check_args(self) -> None:
-        """Refuse two ways to say who plays first, and words of fencing without it."""
+        """Refuse two ways to say who plays first, words of fencing without it, and one that does nothing with it."""
         if self.first and self.coin:
             raise FirstAndCoin
         given = {"--terms": self.terms, "--offended": self.offended, "--discard": self.discard}
         for option, value in given.items():
             if value and not self.fencing:
                 raise WithoutSwords(word=option)
+        if self.fencing and self.no_growth:
+            raise NothingGrows
         questions.check_discards(self.discard)
 
 
@@ -106,28 +114,39 @@ class Play(Question, frozen=True):
     ] = ""
     coin: Annotated[tuple[Coin, ...], GROWTH_COIN] = ()
     quarter: Annotated[
-        Quarter | None,
+        str,
         Word(
-            N_("With a feint: the quarter it attacks."),
+            N_("With a feint: the quarter it attacks, by its name or its suit."),
             "--quarter",
-            metavar="tierce|quarte|seconde|prime",
+            metavar=N_("QUARTER"),
+            complete="quarters",
         ),
-    ] = None
+    ] = ""
     strength: Annotated[
         int | None,
         Word(N_("Announce less strength than the attack has."), "--strength", minimum=0, metavar="N"),
     ] = None
     discard: Annotated[tuple[str, ...], DISCARD] = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     def check_args(self) -> None:
-        """Refuse a word of ``--discard`` that is no card."""
+        """Refuse a word of ``--discard`` that is no card, and one of ``--quarter`` that is no quarter."""
         questions.check_discards(self.discard)
+        if self.quarter and self.attacked is None:
+            raise NoSuchQuarter(word=self.quarter)
+
+    @property
+    def attacked(self) -> Quarter | None:
+        """The quarter that is named, by its own name or its suit's in either pack (V7, V23)."""
+        word = fold(self.quarter)
+        return next((each for each in SUITS if each == word), QUARTERS.get(tarot_suit(self.quarter) or ""))
 
 
 class Concede(questions.One, frozen=True):
     """``duel concede``."""
 
     coin: Annotated[tuple[Coin, ...], GROWTH_COIN] = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
 class End(questions.One, frozen=True):

@@ -57,6 +57,24 @@ class WithoutSwords(UsageFault):
     rule = "V22"
 
 
+class NothingGrows(UsageFault):
+    """``--no-growth`` with swords."""
+
+    kind = "no-effect"
+    sentence = N_("With --fencing no skill rises or falls, so that --no-growth has no effect.")
+    way_out = N_("Leave --no-growth out.")
+    rule = "V25"
+
+
+class NoSuchQuarter(UsageFault):
+    """``--quarter`` names no quarter."""
+
+    kind = "no-such-quarter"
+    sentence = N_("“{word}” is no quarter.")
+    way_out = N_("The quarters are tierce (staves), quarte (swords), seconde (cups) and prime (coins).")
+    rule = "V23"
+
+
 class NoSkillNamed(UsageFault):
     """Skill against skill without a skill."""
 
@@ -96,6 +114,7 @@ class NoCardLaid(Refused):
     kind = "no-card-played"
     sentence = N_("{who} plays no card.")
     way_out = N_("In hand: {hand}. Legal: {legal}. Lay one, or: tarotcli duel concede {key}")
+    way_unseen = N_("In hand: {hand}. Lay one, or: tarotcli duel concede {key}")
     rule = "V19"
 
 
@@ -114,6 +133,7 @@ class FallsShort(Refused):
     kind = "does-not-reach"
     sentence = N_("{total} does not reach the {target} of {other}.")
     way_out = N_("In hand: {hand}. This would do: {would}.")
+    way_unseen = N_("In hand: {hand}. Lay more, or: tarotcli duel concede {key}")
     rule = "V20"
 
 

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Counter, Stake
-from tarotcli.answers.visibility import held
+from tarotcli.answers.visibility import Veiled, held
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
+from tarotcli.errors import Refused
 from tarotcli.language.terms import Term
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.versailles.affairs import Duel, Side
@@ -29,12 +30,22 @@ from tarotcli.systems.versailles.duel.refusals import (
     UsingIsFixed,
 )
 from tarotcli.systems.versailles.events import Useless
-from tarotcli.systems.versailles.growth import grown
-from tarotcli.systems.versailles.hands import called, hand_path, house
+from tarotcli.systems.versailles.growth import Toss, grown
+from tarotcli.systems.versailles.hands import called, hand_path, house, seer
 from tarotcli.systems.versailles.reaching import reaching
 from tarotcli.systems.versailles.refusals import CounterUsed
 from tarotcli.systems.versailles.step import End, Step
-from tarotcli.systems.versailles.tally import Ability, Laid, ability, codes, counted, laid, legal, parts
+from tarotcli.systems.versailles.tally import (
+    Ability,
+    Laid,
+    ability,
+    codes,
+    counted,
+    laid,
+    legal,
+    parts,
+    wrong_suit,
+)
 
 
 class SkillsEnd(End, frozen=True):
@@ -85,8 +96,9 @@ def totals(campaign: Campaign, duel: Duel) -> dict[str, int]:
 
 
 def can_open(campaign: Campaign, duel: Duel, who: str) -> bool:
-    """Whether a side holds a legal card (V20)."""
-    return bool(legal(campaign.hand(duel.hand_of(who)), tested(campaign, who, duel.sides[who]).suit))
+    """Whether a side holds a legal card (V20); a hand of real cards may, unless its player said that it does not."""
+    suit = tested(campaign, who, duel.sides[who]).suit
+    return who not in duel.unable and bool(legal(campaign.may_hold(duel.hand_of(who)), suit))
 
 
 def open_contest(campaign: Campaign, duel: Duel) -> Step:
@@ -113,8 +125,11 @@ def play(campaign: Campaign, duel: Duel, who: str, move: Move, chance: Chance) -
     able = tested(campaign, who, side)
     hand = duel.hand_of(who)
     opening = not any(each.laid for each in duel.sides.values())
-    if not move.stakes and opening and not can_open(campaign, duel, who):
-        return open_contest(campaign, duel)
+    if not move.stakes and opening:
+        if campaign.house.real:
+            duel = replaced(duel, unable=(*duel.unable, who))
+        if not can_open(campaign, duel, who):
+            return open_contest(campaign, duel)
     cards = _cards(campaign, duel, who, move.stakes, able)
     added = counted(campaign, who, move.reputation, move.favours, move.beliefs)
     for name in added.used:
@@ -133,7 +148,7 @@ def play(campaign: Campaign, duel: Duel, who: str, move: Move, chance: Chance) -
     if idle := _idle(campaign, after, able, cards):
         events.append(Useless(who, idle, new=able.limit))
     duel = replaced(duel, sides={**duel.sides, who: after}, turn=duel.other(who))
-    campaign = campaign.with_hand(hand, campaign.hand(hand).without(codes(cards)))
+    campaign = campaign.taken(hand, codes(cards))
     if added.events:
         campaign = campaign.with_sheet(who, added.sheet)
     events.append(TotalRose(who, total(campaign, who, side), total(campaign, who, after)))
@@ -160,18 +175,34 @@ def _cards(
     hand = duel.hand_of(who)
     cards = campaign.hand(hand)
     may = legal(cards, able.suit)
-    if not may and all(stake.card.of(TAROT78) in cards for stake in given):
+    could = legal(campaign.may_hold(hand), able.suit)
+    if not could and all(stake.card.of(TAROT78) in cards for stake in given):
         kind = NothingToLay if any(side.laid for side in duel.sides.values()) else NothingToOpenWith
-        raise kind(
+        nothing = kind(
             who=called(campaign, who),
             skill=Term(able.name),
             suit=Term(able.suit),
             hand=held(cards, hand),
             key=who,
         )
+        nothing.instead = (
+            wrong_suit(campaign, hand, given[0].card.of(TAROT78), able)
+            if given
+            else _not_laid(campaign, who, hand, may)
+        )
+        raise nothing
     if not given:
-        raise NoCardLaid(who=called(campaign, who), hand=held(cards, hand), legal=held(may, hand), key=who)
+        raise _not_laid(campaign, who, hand, may)
     return laid(campaign, hand, given, able)
+
+
+def _not_laid(campaign: Campaign, who: str, hand: str, may: tuple[Card, ...]) -> Refused:
+    return NoCardLaid(
+        who=called(campaign, who),
+        hand=held(campaign.hand(hand), hand),
+        legal=Veiled(may, seer(campaign, hand)),
+        key=who,
+    )
 
 
 def _stated(campaign: Campaign, side: Side, cards: tuple[Laid, ...]) -> Mapping[str, int]:
@@ -189,10 +220,11 @@ def _must_reach(campaign: Campaign, duel: Duel, who: str, cards: tuple[Laid, ...
     if new > old and new >= target:
         return
     would = cheapest(campaign, duel, who)
+    may = would or campaign.house.real
     if new <= old:
-        kind: type[FallsShort] = RaisesNothing if would else NothingRaises
+        kind: type[FallsShort] = RaisesNothing if may else NothingRaises
     else:
-        kind = FallsShort if would else NothingReaches
+        kind = FallsShort if may else NothingReaches
     able = tested(campaign, who, after)
     raise kind(
         cards=codes(cards),
@@ -202,7 +234,7 @@ def _must_reach(campaign: Campaign, duel: Duel, who: str, cards: tuple[Laid, ...
         skill=Term(able.name),
         limit=able.limit,
         hand=held(campaign.hand(hand), hand),
-        would=held(would or (), hand),
+        would=Veiled(would or (), seer(campaign, hand)),
         key=who,
     )
 
@@ -259,7 +291,7 @@ def finish(campaign: Campaign, duel: Duel, winner: str, coins: tuple[str, ...], 
             continue
         against, success = sums[duel.other(who)], who == winner
         coin = rest[0] if rest else ""
-        grew = grown(step.campaign, who, skill, against, success=success, coin=coin, chance=chance)
+        grew = grown(step.campaign, who, skill, against, success=success, coin=Toss(coin), chance=chance)
         if rest and grew.tossed:
             rest.pop(0)
         change[who] = grew.change

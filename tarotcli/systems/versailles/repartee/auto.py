@@ -53,25 +53,27 @@ def _cost(choice: Choice) -> tuple[int, int, int]:
     return majors, sum(card.number for card in choice.cards if card.is_minor), len(choice.cards)
 
 
-def play_on(step: Step, chance: Chance, *, reword: str = "") -> Step:
-    """The repartee played on while the tool is to act.
+def play_on(step: Step, chance: Chance, *, reword: str = "") -> tuple[Step, Step]:
+    """The repartee played on while the tool is to act, and the part of it that a dry run may tell (S3).
 
-    Cards come off a pile at its end alone (V30), so nothing is played that a dry run would have to keep secret.
+    That part ends where the tool acts: what it does tells of its hand.
     """
+    foreseen: Step | None = None
     while step.end is None:
         campaign = step.campaign
         repartee = campaign.tables["repartee"]
         assert isinstance(repartee, Repartee)
         who = repartee.turn
         if not who:
-            if any(isinstance(event, RewordingNeeded) for event in step.events):
-                return step
-            return end_if_all_passed(step, reword, Surplus((), repartee.auto), chance)
+            if not any(isinstance(event, RewordingNeeded) for event in step.events):
+                step = end_if_all_passed(step, reword, Surplus((), repartee.auto), chance)
+            break
         if who not in repartee.auto:
-            return step
+            break
+        foreseen = foreseen or step
         step = step.then(relieved(campaign, who, lowest))
         step = step.then(_act(step.campaign, repartee, who, reword, chance))
-    return step
+    return step, foreseen or step
 
 
 def _act(campaign: Campaign, repartee: Repartee, who: str, reword: str, chance: Chance) -> Step:

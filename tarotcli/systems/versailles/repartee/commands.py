@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.campaign import Campaign, find_who, replaced
+from tarotcli.campaign.names import alike, holding
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_
 from tarotcli.language.names import fold
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.real import sees_hands, with_drawn
 from tarotcli.systems.common.viewers import taking_part
+from tarotcli.systems.versailles import plays_from
 from tarotcli.systems.versailles.affairs import Repartee, nothing_else_open
 from tarotcli.systems.versailles.aftermath import Surplus
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, sheet
@@ -64,10 +67,11 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAns
     order = _order(campaign, ask, who, targets)
     repartee = Repartee(who, targets, about, order, turn=opener, belief=belief)
     auto = tuple(dict.fromkeys(_participant(campaign, repartee, word)[0] for word in ask.auto))
+    sees_hands(campaign, auto)
     repartee = replaced(repartee, auto=auto)
     event = ReparteeBegan(who, targets, Topic(about, belief or None, order))
     step = Step(campaign.with_table("repartee", repartee), (event,))
-    return _outcome(play_on(step, chance), who)
+    return _outcome(*play_on(step, chance), who)
 
 
 def _has_beliefs(campaign: Campaign, who: str) -> None:
@@ -77,14 +81,14 @@ def _has_beliefs(campaign: Campaign, who: str) -> None:
 
 def _argued_against(campaign: Campaign, targets: tuple[str, ...], text: str, about: str) -> str:
     """The belief argued against as it reads on a sheet; empty where none is, or where it is what is argued for."""
-    if not text or fold(text) == fold(about):
+    if not text or alike(text, (about,)):
         return ""
     for target in targets:
         at = position(sheet(campaign, target), text)
         if at is not None:
             return sheet(campaign, target).beliefs[at].text
     known = tuple(belief.text for target in targets for belief in sheet(campaign, target).beliefs)
-    raise NobodyHolds(text=text, known=known)
+    raise NobodyHolds(text=text, known=tuple(holding(text, known)) or known)
 
 
 def _order(campaign: Campaign, ask: Start, who: str, targets: tuple[str, ...]) -> tuple[str, ...]:
@@ -120,7 +124,7 @@ def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[ReparteeAnswe
     if ask.speaks_for:
         voice = find_who(campaign, ask.speaks_for)
     step = argue(campaign, repartee, Argument(who, voice, ask.side, ask.action, ask.card))
-    return _outcome(play_on(step, chance), who)
+    return _outcome(*play_on(step, chance), who)
 
 
 def counter(campaign: Campaign, ask: LayCounter, chance: Chance) -> Outcome[ReparteeAnswer]:
@@ -131,7 +135,7 @@ def counter(campaign: Campaign, ask: LayCounter, chance: Chance) -> Outcome[Repa
     if not repartee.turn:
         raise AllHavePassed
     laid = Counters(who, voice, ask.side, ask.reputation, ask.favour, ask.remove)
-    return _outcome(play_on(place(campaign, repartee, laid), chance), who)
+    return _outcome(*play_on(place(campaign, repartee, laid), chance), who)
 
 
 def pass_(campaign: Campaign, ask: Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
@@ -142,7 +146,7 @@ def pass_(campaign: Campaign, ask: Pass, chance: Chance) -> Outcome[ReparteeAnsw
     who, _voice = _participant(campaign, repartee, ask.who)
     _on_turn(campaign, repartee, who)
     step = pass_turn(campaign, repartee, who, ask.reword, Surplus(ask.discard, repartee.auto, who), chance)
-    return _outcome(play_on(step, chance, reword=ask.reword), who)
+    return _outcome(*play_on(step, chance, reword=ask.reword), who)
 
 
 def _all_pass(campaign: Campaign, repartee: Repartee, ask: Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
@@ -150,14 +154,15 @@ def _all_pass(campaign: Campaign, repartee: Repartee, ask: Pass, chance: Chance)
     first, plays = repartee.turn, len(repartee.plays)
     if not first:
         raise AllHavePassed
-    step = Step(campaign)
+    step, foreseen = Step(campaign), None
     surplus = Surplus(ask.discard, repartee.auto)
     while step.end is None and repartee.turn and len(repartee.plays) == plays:
         _on_turn(step.campaign, repartee, repartee.turn)
         step = step.then(pass_turn(step.campaign, repartee, repartee.turn, ask.reword, surplus, chance))
-        step = play_on(step, chance, reword=ask.reword)
+        step, known = play_on(step, chance, reword=ask.reword)
+        foreseen = foreseen or (known if known is not step else None)
         repartee = step.campaign.tables.get("repartee", repartee)
-    return _outcome(step, first)
+    return _outcome(step, foreseen or step, first)
 
 
 def join(campaign: Campaign, ask: Join, _chance: Chance) -> Outcome[ReparteeAnswer]:
@@ -172,7 +177,7 @@ def join(campaign: Campaign, ask: Join, _chance: Chance) -> Outcome[ReparteeAnsw
         raise AllHavePassed
     order = _seated(campaign, repartee.instigator, (*repartee.order, hand))
     step = Step(campaign.with_table("repartee", replaced(repartee, order=order)), (Joins(hand),))
-    return _outcome(step, hand)
+    return _outcome(step, step, hand)
 
 
 def end(campaign: Campaign, ask: End, chance: Chance) -> Outcome[ReparteeAnswer]:
@@ -226,15 +231,18 @@ def _on_turn(campaign: Campaign, repartee: Repartee, who: str) -> None:
         raise OutOfTurn(who=called(campaign, who), turn=called(campaign, repartee.turn))
 
 
-def _outcome(step: Step, who: str) -> Outcome[ReparteeAnswer]:
-    return Outcome(step.campaign, move_answer(step, who), step.events)
+def _outcome(step: Step, foreseen: Step, who: str) -> Outcome[ReparteeAnswer]:
+    """What came of a step; ``foreseen``: as much of it as a dry run may tell."""
+    known = None if foreseen is step else (move_answer(foreseen, who), foreseen.events)
+    return Outcome(step.campaign, move_answer(step, who), step.events, known)
 
 
 COMMANDS = commands(
     Command(
         name="repartee start",
         question=Start,
-        resolve=start,
+        resolve=with_drawn(start),
+        plays_from=plays_from.start,
         answer=ReparteeAnswer,
         summary=N_("Begin to convince somebody of something."),
         example='tarotcli repartee start aurore --target luynes --about "The King should never wear grey"',
@@ -242,7 +250,8 @@ COMMANDS = commands(
     Command(
         name="repartee play",
         question=Play,
-        resolve=play,
+        resolve=with_drawn(play),
+        plays_from=plays_from.repartee,
         answer=ReparteeAnswer,
         summary=N_("Lay cards for or against, with an action."),
         example="tarotcli repartee play aurore 4B --side for",
@@ -250,7 +259,8 @@ COMMANDS = commands(
     Command(
         name="repartee counter",
         question=LayCounter,
-        resolve=counter,
+        resolve=with_drawn(counter),
+        plays_from=plays_from.repartee,
         answer=ReparteeAnswer,
         summary=N_("Place a reputation or a favour on a side, or take one away."),
         example="tarotcli repartee counter aurore --side for --reputation court",
@@ -258,7 +268,8 @@ COMMANDS = commands(
     Command(
         name="repartee pass",
         question=Pass,
-        resolve=pass_,
+        resolve=with_drawn(pass_),
+        plays_from=plays_from.repartee,
         answer=ReparteeAnswer,
         summary=N_("Pass; when all have passed in a row it ends."),
         example="tarotcli repartee pass luynes",
@@ -267,6 +278,7 @@ COMMANDS = commands(
         name="repartee join",
         question=Join,
         resolve=join,
+        plays_from=plays_from.repartee,
         answer=ReparteeAnswer,
         summary=N_("Take part from now on."),
         example="tarotcli repartee join montglas",
@@ -274,7 +286,8 @@ COMMANDS = commands(
     Command(
         name="repartee end",
         question=End,
-        resolve=end,
+        resolve=with_drawn(end),
+        plays_from=plays_from.end,
         answer=ReparteeAnswer,
         summary=N_("End it and move the beliefs."),
         example="tarotcli repartee end",

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.names import alike, holding
 from tarotcli.campaign.paths import spell_path
-from tarotcli.language.names import fold
 from tarotcli.systems.versailles.affairs import Cause, Repartee
 from tarotcli.systems.versailles.hands import called, house, sheet
 from tarotcli.systems.versailles.repartee.debate import SIDES, belief_points, best, rank_gap, totals
@@ -56,10 +56,9 @@ class Shift(NamedTuple):
 
 def position(page: Courtier, text: str) -> int | None:
     """Where on a sheet the belief stands that reads so, or alone holds these words; None where there is none."""
-    folded = fold(text)
-    whole = [i for i, belief in enumerate(page.beliefs) if fold(belief.text) == folded]
-    found = whole or [i for i, belief in enumerate(page.beliefs) if folded in fold(belief.text)]
-    return found[0] if len(found) == 1 or whole else None
+    texts = [belief.text for belief in page.beliefs]
+    found = holding(text, texts)
+    return texts.index(found[0]) if len(found) == 1 else None
 
 
 def verdict(campaign: Campaign, repartee: Repartee, reword: str) -> Step:
@@ -126,8 +125,10 @@ def _told(belief: Belief) -> HeldBelief:
 
 
 def _same(page: Courtier, text: str) -> int | None:
-    """The belief that reads exactly so, whatever its case and accents."""
-    return next((i for i, each in enumerate(page.beliefs) if fold(each.text) == fold(text)), None)
+    """The belief that reads like this text as a whole."""
+    texts = [belief.text for belief in page.beliefs]
+    found = alike(text, texts)
+    return texts.index(found[0]) if found else None
 
 
 def _shifted(page: Courtier, at: int, by: int, day: int) -> Shift:
@@ -147,6 +148,6 @@ def _turned(campaign: Campaign, who: str, shift: Shift, reword: str) -> Shift:
     belief = shift.beliefs[shift.at]
     if not reword:
         raise NotReworded(text=belief.text, who=called(campaign, who), level=belief.level)
-    if any(fold(each.text) == fold(reword) for each in shift.beliefs):
+    if alike(reword, [each.text for each in shift.beliefs]):
         raise HeldAlready(who=called(campaign, who), text=reword)
     return _with(shift.beliefs, shift.at, replaced(belief, text=reword, level=-belief.level))

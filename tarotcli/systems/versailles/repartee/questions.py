@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.questions import WHO, check_discards
+from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.affairs import Action, Cause
+from tarotcli.systems.versailles.repartee.refusals import NoAction
 from tarotcli.systems.versailles.words import AUTO, DISCARD, FAVOUR, REPUTATION, STAKE
 
 SIDE = Word(
@@ -67,6 +70,7 @@ class Start(Question, frozen=True):
         ),
     ] = ()
     auto: Annotated[tuple[str, ...], AUTO] = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
 class Play(Question, frozen=True, kw_only=True):
@@ -95,6 +99,13 @@ class Play(Question, frozen=True, kw_only=True):
             complete="who",
         ),
     ] = ""
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
+
+    def check_args(self) -> None:
+        """Refuse Majors alone without an action."""
+        meant = [stake.card.cards for stake in self.card]
+        if self.action is None and all(cards and all(card.is_major for card in cards) for cards in meant):
+            raise NoAction
 
 
 class LayCounter(Question, frozen=True):
@@ -105,6 +116,7 @@ class LayCounter(Question, frozen=True):
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
     remove: Annotated[bool, Word(N_("Take so much away from that side's counters."), "--remove")] = False
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     def check_args(self) -> None:
         """Refuse a counter of nothing."""
@@ -117,6 +129,7 @@ class End(Question, frozen=True):
 
     reword: Annotated[str, REWORD] = ""
     discard: Annotated[tuple[str, ...], DISCARD] = ()
+    drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     def check_args(self) -> None:
         """Refuse a word of ``--discard`` that is no card."""

@@ -146,6 +146,7 @@ class WrongAction(Refused):
     kind = "wrong-suit"
     sentence = N_("{card} cannot be played as {action}, whose suit is {suit}.")
     way_out = N_("In hand: {hand}. As {action}: {legal}.")
+    way_unseen = N_("In hand: {hand}.")
     rule = "V28"
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Counter, Stake
-from tarotcli.answers.visibility import held
+from tarotcli.answers.visibility import Veiled, held
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
@@ -16,7 +16,7 @@ from tarotcli.language.terms import Term
 from tarotcli.systems.versailles.affairs import Action, Cause, Placed, Play, Repartee
 from tarotcli.systems.versailles.aftermath import Surplus, one_card_each, swept
 from tarotcli.systems.versailles.events import Passes, Useless
-from tarotcli.systems.versailles.hands import alive, called, hand_path, held_card, holder, house
+from tarotcli.systems.versailles.hands import alive, called, hand_path, held_cards, holder, house, seer
 from tarotcli.systems.versailles.refusals import CounterUsed
 from tarotcli.systems.versailles.repartee import debate
 from tarotcli.systems.versailles.repartee.events import (
@@ -92,7 +92,7 @@ def argue(campaign: Campaign, repartee: Repartee, argument: Argument) -> Step:
     most = debate.limit(campaign, play)
     if debate.minors(play) and debate.laid_so_far(repartee, by, voice, action) >= most:
         events.append(Useless(by, tuple(card for card in cards if card.is_minor), new=most))
-    campaign = campaign.with_hand(by, campaign.hand(by).without(cards))
+    campaign = campaign.taken(by, cards)
     after = replaced(repartee, plays=(*repartee.plays, play), passed=())
     return _next(campaign, after).telling_first(*events)
 
@@ -107,21 +107,17 @@ def _action(stakes: tuple[Stake, ...]) -> Action:
 
 def _cards(campaign: Campaign, argument: Argument, action: Action) -> tuple[Card, ...]:
     """The cards of an argument, all in the hand, the Minors of the action's suit (V28)."""
-    suit = REPARTEE[action]
-    hand = campaign.hand(argument.by)
-    cards: tuple[Card, ...] = ()
-    for stake in argument.stakes:
-        left = campaign.with_hand(argument.by, hand.without(cards))
-        card = held_card(left, argument.by, stake.card)
+    suit, hand = REPARTEE[action], campaign.hand(argument.by)
+    cards = held_cards(campaign, argument.by, [stake.card for stake in argument.stakes])
+    for card in cards:
         if card.is_minor and card.suit != suit:
             raise WrongAction(
                 card=card,
                 action=Term(action),
                 suit=Term(suit),
                 hand=held(hand, argument.by),
-                legal=held(legal(hand, suit), argument.by),
+                legal=Veiled(legal(hand, suit), seer(campaign, argument.by)),
             )
-        cards = (*cards, card)
     return cards
 
 

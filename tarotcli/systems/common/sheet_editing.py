@@ -1,0 +1,333 @@
+"""A sheet, or the house, while it is changed: typed values put in their places and held against type and rules."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+
+from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.event import Event
+from tarotcli.campaign import Campaign, House, Sheet, find_who, replaced
+from tarotcli.campaign.faults import Fault
+from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.names import called
+from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path
+from tarotcli.campaign.reading import sheet_faults, value_faults
+from tarotcli.cards import PACKS
+from tarotcli.errors import Refused
+from tarotcli.systems import game
+from tarotcli.systems.base import Game
+from tarotcli.systems.common.file_events import ValueSet
+from tarotcli.systems.common.people import name_taken
+from tarotcli.systems.common.sheet_places import (
+    NearPath,
+    NoSuchPath,
+    Page,
+    Place,
+    SeveralPlaces,
+    items_meant,
+    kind_at,
+    leaves,
+    put,
+    value_at,
+)
+from tarotcli.systems.common.sheet_refusals import (
+    Incomplete,
+    MustStay,
+    NoSheet,
+    NotAList,
+    NotAllowed,
+    NotAllowedHere,
+    NotAnEntry,
+    NotAPath,
+    NothingSo,
+    RealByHand,
+    ThereAlready,
+)
+from tarotcli.systems.common.typed_values import (
+    entries_of,
+    fields_of,
+    is_table,
+    items_of,
+    plain_kind,
+    readings,
+)
+
+
+class SetAnswer(Answer, frozen=True):
+    """``advance set``, ``add`` and ``drop``: whose, the path on the sheet, what it was (null: not there) and is."""
+
+    who: str
+    path: str
+    old: Any
+    new: Any
+
+
+def path_typed(text: str) -> Path:
+    """The path that a text spells; raises :class:`NotAPath`."""
+    try:
+        return read_path(text)
+    except ValueError as error:
+        raise NotAPath(path=text, problem=str(error)) from None
+
+
+HOUSE = "house"
+
+
+class Editing(NamedTuple):
+    """A sheet or the house while it is changed. ``key``: of the character; empty for the house."""
+
+    campaign: Campaign
+    key: str
+    page: Page
+
+    @property
+    def spec(self) -> Game:
+        """The campaign's game."""
+        return game(self.campaign.system)
+
+    @property
+    def root(self) -> Path:
+        """The path of the sheet, or of the house."""
+        return ("characters", self.key) if self.key else (HOUSE,)
+
+    def line(self, verb: str, path: str, *values: str) -> str:
+        """A command line to paste."""
+        return shlex.join(["tarotcli", "advance", verb, self.key or HOUSE, path, *values])
+
+    def with_data(self, data: Mapping[str, object]) -> tuple[Campaign, Sequence[Fault]]:
+        """The campaign with this plain data on the sheet, and what is wrong with it."""
+        spec, campaign = self.spec, self.campaign
+        pack = PACKS[spec.pack]
+        faults: Sequence[Fault]
+        if not self.key:
+            house, faults = value_faults((), data, spec.house(), pack)
+            changed = replaced(campaign, house=house) if house != campaign.house else campaign
+        else:
+            sheet, faults = sheet_faults(data, spec.sheet(), pack)
+            changed = (
+                campaign if sheet == campaign.characters[self.key] else campaign.with_sheet(self.key, sheet)
+            )
+        if not faults and changed is not campaign:
+            standing = [*spec.faults(campaign)]
+            faults = [fault for fault in spec.faults(changed) if fault not in standing]
+        return changed, faults
+
+    def refusal(self, faults: Sequence[Fault]) -> Refused:
+        """What to tell of a value that does not fit."""
+        first = faults[0]
+        path = first.where() if first.path else "—"
+        kind = NotAllowed if self.key else NotAllowedHere
+        return kind(path=path, problem=first.message(), who=self.key)
+
+    def becomes(self, after: Mapping[str, object]) -> Mapping[str, object]:
+        """The plain data as it is once read, with what the game knows of something new; raises where it does not fit.
+
+        """
+        changed, faults = self.with_data(after)
+        missing = [fault for fault in faults if fault.sentence == MISSING]
+        filled = self.spec.fills(missing[0].path[:-1]) if missing else {}
+        if filled:
+            at = missing[0].path[:-1]
+            known = value_at(after, at)
+            assert isinstance(known, Mapping)
+            refilled = put(after, at, {**filled, **known})
+            assert isinstance(refilled, Mapping)
+            return self.becomes(refilled)
+        if missing and len(missing) == len(faults):
+            raise self._incomplete(missing, after)
+        if faults:
+            raise self.refusal(faults)
+        return self.data_of(changed)
+
+    def _incomplete(self, missing: Sequence[Fault], after: Mapping[str, object]) -> Incomplete:
+        at = missing[0].path[:-1]
+        kind = kind_at(self.page.kind, at)
+        assert is_table(kind)
+        given = value_at(after, at)
+        assert isinstance(given, Mapping)
+        fields = fields_of(kind)
+        whole = [str(given.get(key, _sample(field.type))) for key, field in fields.items() if field.required]
+        needs = tuple(_need(key, fields[key].type) for key in (str(fault.path[-1]) for fault in missing))
+        if isinstance(at[-1], int):
+            line = self.line("add", spell_path(at[:-1]), "=".join(whole))
+        else:
+            line = self.line("set", spell_path(at), " ".join(whole))
+        return Incomplete(path=spell_path(at), needs=needs, line=line)
+
+    def data_of(self, campaign: Campaign) -> Mapping[str, object]:
+        """The plain data of the sheet in another campaign."""
+        value = campaign.characters[self.key] if self.key else campaign.house
+        data = file_value(value)
+        assert isinstance(data, Mapping)
+        return data
+
+    def done(self, place: Path, after: Mapping[str, object], more: Sequence[Event]) -> Outcome[SetAnswer]:
+        """What came of it: the campaign with this data, and an event for every value that is another now."""
+        changed, _faults = self.with_data(after)
+        events = [
+            ValueSet(
+                self.key or None,
+                spell_path((*self.root, *path)),
+                msgspec.UNSET if old is ABSENT else old,
+                msgspec.UNSET if new is ABSENT else new,
+            )
+            for path, old, new in leaves((), self.page.data, after)
+        ]
+        old, new = (
+            None if value is ABSENT else value for value in (self.page.at(place), value_at(after, place))
+        )
+        answer = SetAnswer(who=self.key or HOUSE, path=spell_path(place), old=old, new=new)
+        return Outcome(changed, answer, (*events, *more))
+
+
+MISSING = "is missing."
+
+
+def _sample(kind: object) -> object:
+    """A value of a type, for an example."""
+    kind = plain_kind(kind)
+    return get_args(kind)[0] if get_args(kind) else 2 if kind is int else "…"
+
+
+def _need(key: str, kind: object) -> str:
+    """A key with the words it may have."""
+    choices = get_args(plain_kind(kind))
+    return f"{key} ({' | '.join(map(str, choices))})" if choices else key
+
+
+def editing_of(campaign: Campaign, word: str) -> Editing:
+    """The sheet of who is meant, or the house; raises :class:`NoSheet`."""
+    spec = game(campaign.system)
+    if HOUSE not in campaign.characters and called(word, {HOUSE: HOUSE}):
+        return _of(campaign, "", HOUSE, spec.house(), campaign.house)
+    key = find_who(campaign, word)
+    if key not in campaign.characters:
+        raise NoSheet(who=campaign.called(key))
+    return _of(campaign, key, campaign.called(key), spec.sheet(), campaign.characters[key])
+
+
+def _of(campaign: Campaign, key: str, name: str, kind: type[Sheet | House], value: Sheet | House) -> Editing:
+    data = file_value(value)
+    assert isinstance(data, Mapping)
+    return Editing(campaign, key, Page(name, kind, data))
+
+
+def assigned(editing: Editing, typed: str, text: str) -> tuple[Path, Mapping[str, object], Sequence[Event]]:
+    """Where a typed path leads, the plain data with this value there, and what goes with it."""
+    place = _found(editing, typed, text)
+    spec, old = editing.spec, editing.page.at(place.path)
+    if place.path == ("real",) and not editing.key:
+        raise RealByHand
+    more: Sequence[Event] = ()
+    if editing.key:
+        more = spec.before_set(editing.campaign, editing.key, place.path).events
+    first: Refused | None = None
+    for value in readings(text, place.kind, old, spec.spoken()):
+        if value is ABSENT and not place.optional:
+            raise MustStay(
+                path=spell_path(place.path), line=editing.line("set", spell_path(place.path), "VALUE")
+            )
+        after = put(editing.page.data, place.path, value)
+        assert isinstance(after, Mapping)
+        try:
+            read = editing.becomes(after)
+        except Incomplete:
+            raise
+        except Refused as refused:
+            first = first or refused
+        else:
+            if place.path == ("name",):
+                name_taken(editing.campaign, str(read["name"]), besides=editing.key)
+            return place.path, read, more
+    assert first is not None
+    raise first
+
+
+def _found(editing: Editing, typed: str, text: str) -> Place:
+    """The place that a typed path means; of a bare name that is new, where the game has such things."""
+    path = path_typed(typed)
+    try:
+        return editing.page.find(path)
+    except NoSuchPath as refused:
+        entry = editing.spec.entry(str(path[0]), text) if len(path) == 1 and editing.key else None
+        if entry is None or isinstance(refused, NearPath):
+            raise
+        return editing.page.find(entry)
+
+
+def added(editing: Editing, place: Place, item: str) -> tuple[Path, Mapping[str, object], Sequence[Event]]:
+    where, value = spell_path(place.path), editing.page.at(place.path)
+    if entries_of(place.kind) is not None:
+        name, equals, text = item.partition("=")
+        if not equals or not name.strip():
+            raise NotAnEntry(item=item, line=editing.line("add", where, f"{item.strip('= ')}=VALUE"))
+        at = editing.page.find((*place.path, name.strip()))
+        if editing.page.at(at.path) is not ABSENT:
+            path = spell_path(at.path)
+            raise ThereAlready(path=path, line=editing.line("set", path, text))
+        return assigned(editing, spell_path(at.path), text)
+    if items_of(place.kind) is None and not isinstance(value, list):
+        lists = tuple(key for key, field in fields_of(editing.page.kind).items() if _takes_items(field.type))
+        raise NotAList(path=where, lists=lists, key=editing.key or HOUSE)
+    items = value if isinstance(value, list) else []
+    first: Refused | None = None
+    for read in readings(item, items_of(place.kind) or object, ABSENT, editing.spec.spoken()):
+        after = put(editing.page.data, place.path, [*items, read])
+        assert isinstance(after, Mapping)
+        try:
+            return place.path, editing.becomes(after), ()
+        except Incomplete:
+            raise
+        except Refused as refused:
+            first = first or refused
+    assert first is not None
+    raise first
+
+
+def _takes_items(kind: object) -> bool:
+    return items_of(kind) is not None or entries_of(kind) is not None
+
+
+def within(page: Page, path: Path, word: str) -> Iterator[Path]:
+    """What a word means in the list or the table of names at a path."""
+    value = page.at(path)
+    if isinstance(value, list):
+        yield from ((*path, n) for n in items_meant(word, value) if n < len(value))
+    elif isinstance(value, Mapping):
+        yield from ((*path, name) for name in called(word, {name: name for name in value}))
+
+
+def place_to_drop(editing: Editing, typed: str) -> Path:
+    """The path of what is to go, which a path or a name means."""
+    try:
+        place = editing.page.find(read_path(typed))
+        if editing.page.at(place.path) is not ABSENT:
+            return place.path
+    except (ValueError, NoSuchPath):
+        pass
+    found = [*editing.page.named(typed), *editing.page.texts(typed)]
+    if len(found) != 1:
+        raise not_one(editing, typed, found)
+    return found[0]
+
+
+def not_one(editing: Editing, word: str, found: Sequence[Path]) -> Refused:
+    if found:
+        return SeveralPlaces(word=word, who=editing.page.who, paths=tuple(map(spell_path, found)))
+    return NothingSo(word=word, who=editing.page.who, key=editing.key or HOUSE)
+
+
+def without(editing: Editing, path: Path) -> Mapping[str, object]:
+    """The plain data without what stands at a path; raises :class:`MustStay`."""
+    if editing.key:
+        editing.spec.before_set(editing.campaign, editing.key, path)
+    place = editing.page.find(path)
+    if not place.optional:
+        raise MustStay(path=spell_path(path), line=editing.line("set", spell_path(path), "VALUE"))
+    after = put(editing.page.data, path, ABSENT)
+    assert isinstance(after, Mapping)
+    return editing.becomes(after)
