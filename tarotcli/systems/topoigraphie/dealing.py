@@ -20,7 +20,7 @@ from tarotcli.systems.base import Effect
 from tarotcli.systems.common import piles, questions
 from tarotcli.systems.common.events import Dealt, Discarded, Gathered
 from tarotcli.systems.common.people import anybody
-from tarotcli.systems.common.real import DRAWN, with_drawn
+from tarotcli.systems.common.real import DRAWN, not_held, with_drawn
 from tarotcli.systems.topoigraphie.fights import TABLE
 from tarotcli.systems.topoigraphie.packs import (
     choice,
@@ -157,6 +157,8 @@ def discard(campaign: Campaign, ask: piles.Discard, _chance: Chance) -> Outcome[
     for word in ask.card:
         card = word.of(PACK52)
         left = choice(campaign, who)
+        if card not in left and isinstance(campaign.hand(owner), RealHand):
+            raise not_held(campaign, owner, card, "P2")
         if card not in left:
             may = held(left, owner)
             refusal = NotInHand if by_hand else NotInPack

@@ -12,11 +12,11 @@ from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import PACK52, Card
 from tarotcli.cards.chance import Chance, Observed
-from tarotcli.cards.piles import EMPTY, Deck, Pile
+from tarotcli.cards.piles import EMPTY, Deck, Pile, RealHand
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
 from tarotcli.systems.common.events import Drew, Missing, Played, Renewed
-from tarotcli.systems.common.real import only_the_table_knows
+from tarotcli.systems.common.real import not_held, only_the_table_knows
 from tarotcli.systems.topoigraphie.events import Turned, TurnedAway
 from tarotcli.systems.topoigraphie.refusals import (
     CourtNeedsMore,
@@ -146,7 +146,9 @@ def _play_from_hand(campaign: Campaign, who: str, card: Card, by: Ability, chanc
     called, hand = campaign.called(owner), campaign.hand(owner)
     may_hold = campaign.may_hold(owner)
     wrong: Refused | None = _refused_court(campaign, who, card, by)
-    if card not in may_hold:
+    if card not in may_hold and isinstance(hand, RealHand):
+        wrong = not_held(campaign, owner, card, "P2")
+    elif card not in may_hold:
         wrong = NotInHand(card=card, who=called, held=held(hand, owner), legal=_may_choose(campaign, who, by))
     if not legal(may_hold, by.level):
         nothing = (NothingPlayable if hand else NoHandDealt)(who=called, key=owner, held=held(hand, owner))
