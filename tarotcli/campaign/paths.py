@@ -37,11 +37,14 @@ class Change(msgspec.Struct, frozen=True):
     """One step of an edit: what stood at a path and what is to stand there, as plain TOML values.
 
     An absent ``new`` deletes. An absent ``old`` adds, and where the path ends in an index inserts before it.
+    ``follows``: of a key that is deleted, and put back where that is undone, the key before it; empty for the first,
+    None where that is not known.
     """
 
     path: Path
     old: object
     new: object
+    follows: str | None = None
 
 
 def spell_string(text: str) -> str:

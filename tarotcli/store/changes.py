@@ -36,7 +36,8 @@ def _value(found: list[Change], path: Path, old: object, new: object, raw: objec
     if old is new or (old == new and type(old) is type(new)):
         return
     if isinstance(new, Pile):
-        found.append(Change(path, raw, file_value(new)))
+        text = file_value(new)
+        found.append(Change(path, raw, laid_out(text, raw) if isinstance(text, str) else text))
     elif raw is ABSENT:
         _new(found, path, old, new)
     elif isinstance(new, msgspec.Struct) and type(old) is type(new):
@@ -48,6 +49,19 @@ def _value(found: list[Change], path: Path, old: object, new: object, raw: objec
         _listing(found, path, old, new, raw)
     else:
         found.append(Change(path, raw, file_value(new)))
+
+
+def laid_out(pile: str, like: object) -> str:
+    """A pile's codes in lines as long as those in which a person wrote another one."""
+    if not isinstance(like, str) or "\n" not in like.strip():
+        return pile
+    width = max(map(len, like.split("\n")))
+    lines = [""]
+    for code in pile.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(code) > width:
+            lines.append("")
+        lines[-1] += f" {code}" if lines[-1] else code
+    return "\n".join([*lines, ""] if like.endswith("\n") else lines)
 
 
 def _new(found: list[Change], path: Path, old: object, new: object) -> None:
@@ -72,10 +86,13 @@ def _mapping(
     new: Mapping[str, object],
     raw: Mapping[str, object],
 ) -> None:
+    left = list(raw) if any(key not in new for key in old) else []
     for key, before in old.items():
         if key not in new:
             if key in raw:
-                found.append(Change((*path, key), raw[key], ABSENT))
+                at = left.index(key)
+                found.append(Change((*path, key), raw[key], ABSENT, left[at - 1] if at else ""))
+                del left[at]
         elif new[key] is not before:
             _value(found, (*path, key), before, new[key], raw.get(key, ABSENT))
     for key, after in new.items():

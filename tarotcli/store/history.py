@@ -149,7 +149,7 @@ def broken_without(line: Line, word: str, command: str | Veiled[str]) -> WouldBr
 
 def reversed_edits(edits: Sequence[Change]) -> list[Change]:
     """The edit script that takes these edits back."""
-    return [Change(edit.path, edit.new, edit.old) for edit in reversed(edits)]
+    return [Change(edit.path, edit.new, edit.old, edit.follows) for edit in reversed(edits)]
 
 
 def still_standing(document: Document, edits: Sequence[Change], line: Line) -> None:

@@ -70,7 +70,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     def edits(self) -> list[Change]:
         """Its changes as an edit script."""
         return [
-            Change(read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)))
+            Change(read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)), _place(c))
             for c in self.changes
         ]
 
@@ -85,6 +85,12 @@ def result_of(outcome: Outcome[Answer]) -> msgspec.Raw:
     return msgspec.Raw(body[:-1] + comma + b'"events":' + encoder.encode(outcome.events) + b"}")
 
 
+def _place(change: Mapping[str, object]) -> str | None:
+    """The key before one that was deleted."""
+    place = change.get("follows")
+    return place if isinstance(place, str) else None
+
+
 def written(changes: Sequence[Change]) -> list[dict[str, object]]:
     """An edit script as a journal line holds it."""
     return [
@@ -94,6 +100,7 @@ def written(changes: Sequence[Change]) -> list[dict[str, object]]:
             for key, value in (("old", change.old), ("new", change.new))
             if value is not ABSENT
         }
+        | ({} if change.follows is None else {"follows": change.follows})
         for change in changes
     ]
 

@@ -97,7 +97,7 @@ class Document:
                 above = path[:-1]
                 if splicer.has_headers(above):
                     path, old, new = above, value_in(data, above), value_in(after, above)
-            splicer.change(path, old, new)
+            splicer.change(path, old, new, change.follows)
             data = after
         text = splicer.text()
         try:

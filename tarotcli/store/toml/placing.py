@@ -20,7 +20,8 @@ class Placed:
 
     def text(self) -> str:
         text = "".join([statement.text for statement in self.statements])
-        return text.removesuffix("\n").removesuffix("\r") if self.unended else text
+        # What was blank above something that went may be at the end now.
+        return text.rstrip("\r\n") if self.unended else text
 
     def has_headers(self, path: Path) -> bool:
         """Whether the list at the path is an array of tables with ``[[headers]]``."""

@@ -23,13 +23,16 @@ from tarotcli.store.toml.statements import FILLER, ITEM, KEY, TABLE, Statement, 
 class Splicer(Placed):
     """The statements of one file, and the changes made to them."""
 
-    def change(self, path: Path, old: object, new: object) -> None:
-        """Make one change where ``old`` is what stands there now; an index to insert at holds nothing."""
+    def change(self, path: Path, old: object, new: object, follows: str | None = None) -> None:
+        """Make one change where ``old`` is what stands there now; an index to insert at holds nothing.
+
+        ``follows``: the key that a new one comes after, empty for the first; None for after all of them.
+        """
         if new is ABSENT:
             if old is not ABSENT:
                 self._remove(path)
         elif old is ABSENT:
-            self._add(path, new)
+            self._add(path, new, follows)
         else:
             self._set(path, old, new)
 
@@ -89,11 +92,15 @@ class Splicer(Placed):
         return True
 
     def _respell(self, token: str, new: object) -> str:
-        if isinstance(new, str) and "\n" in new and token.startswith('"""'):
-            # A text that a person laid out over several lines stays so.
-            lines = [spell_value(line)[1:-1] for line in new.split("\n")]
-            return '"""' + self.newline + self.newline.join(lines) + '"""'
-        return spell_value(new)
+        marks = token[:3]
+        if not (isinstance(new, str) and "\n" in new and marks in ('"""', "'''")):
+            return spell_value(new)
+        # A text that a person laid out over several lines stays so.
+        lines = new.split("\n")
+        if marks == '"""' or marks in new or not all(line.isprintable() for line in lines):
+            marks, lines = '"""', [spell_value(line)[1:-1] for line in lines]
+        first = self.newline if token[3:4] in ("\r", "\n") or not lines[0] else ""
+        return marks + first + self.newline.join(lines) + marks
 
     def _keep(self, above: Statement, lost: list[str]) -> None:
         """Comments from inside a value that goes stand above its key from now on."""
@@ -168,24 +175,40 @@ class Splicer(Placed):
 
     # -- adding --------------------------------------------------------------------------------------------
 
-    def _add(self, path: Path, value: object) -> None:
+    def _add(self, path: Path, value: object, follows: str | None = None) -> None:
         parent, last = path[:-1], path[-1]
+        before = None if follows is None else (*parent, follows) if follows else parent
         if not self._exists(parent):
             self._add(parent, [value] if isinstance(last, int) else {last: value})
             return
         holder = self._holder(parent)
         if holder is not None:
-            self._add_inside(holder, path, value)
+            self._add_inside(holder, path, value, follows)
         elif isinstance(last, int):
             self._insert_item(path, value)
         elif isinstance(value, dict) and not self._wants_inline(parent, value):
-            self._add_blocks(parent, table_blocks(self.newline, path, value, TABLE))
+            self._add_blocks(parent, table_blocks(self.newline, path, value, TABLE), before)
         elif are_tables(value) and len(spell_value(value)) > INLINE_WIDTH and not self._dotted(parent):
-            self._add_blocks(parent, item_blocks(self.newline, path, value))
-        else:
+            self._add_blocks(parent, item_blocks(self.newline, path, value), before)
+        elif before is None or not self._put_after(before, parent, path, value):
             self._add_key(parent, path, value)
 
-    def _add_inside(self, holder: Statement, path: Path, value: object) -> None:
+    def _put_after(self, before: Path, parent: Path, path: Path, value: object) -> bool:
+        """Put a key right after another one of its table, or before all of them; whether there was such a place."""
+        header = self._header(before) if before == parent else None
+        if header is not None:
+            self._put(header + 1, [key_line(self.newline, "", path, len(parent), value)])
+            return True
+        keys = [n for n, s in enumerate(self.statements) if s.kind == KEY and s.within(before)]
+        if not keys or self.statements[keys[0]].depth > len(parent):
+            return False
+        at = keys[0] if before == parent else keys[-1]
+        anchor = self.statements[at]
+        line = key_line(self.newline, anchor.indent, path, anchor.depth, value)
+        self._put(at if before == parent else at + 1, [line])
+        return True
+
+    def _add_inside(self, holder: Statement, path: Path, value: object, follows: str | None = None) -> None:
         opening, rest, found, close = descend(holder.text, holder.value, path[len(holder.path) :])
         piece = spell_value(value)
         at = len(found)
@@ -193,6 +216,9 @@ class Splicer(Placed):
             at = rest[0]  # type: ignore[assignment]
         else:
             piece = f"{dotted_key(rest)} = {piece}"
+            if follows is not None:
+                places = (n for n, entry in enumerate(found, 1) if entry.keys[-1:] == (follows,))
+                at = next(places, at) if follows else 0
         holder.text = with_entry(holder.text, opening, found, close, (at, piece, self.newline))
 
     def _dotted(self, parent: Path) -> Statement | None:
@@ -259,8 +285,18 @@ class Splicer(Placed):
         ]
         self._put(self._above(first), block)
 
-    def _add_blocks(self, parent: Path, blocks: list[list[Statement]]) -> None:
+    def _add_blocks(
+        self, parent: Path, blocks: list[list[Statement]], before: Path | None = None
+    ) -> None:
         last = len(self.statements) - 1
+        if before and before == parent:
+            first = [n for n, s in enumerate(self.statements) if s.within(parent) and s.depth > len(parent)]
+            if first:
+                blank = Statement(FILLER, self.newline)
+                self._put(self._above(first[0]), [s for block in blocks for s in (*block, blank)])
+                return
+        elif before and self._exists(before):
+            parent = before
         if parent:
             last = max(n for n, s in enumerate(self.statements) if s.within(parent))
         self._put_blocks(last + 1, blocks)
