@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec import UNSET
 
@@ -59,7 +58,7 @@ def _is_told(edit: Change, told: Collection[Path]) -> bool:
     )
 
 
-def _parts(value: object) -> Mapping[str | int, Any] | None:
+def _parts(value: object) -> Mapping[str | int, object] | None:
     """A table or list by its keys; None for a single value."""
     if value is ABSENT:
         return {}

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path as FilePath
 from typing import Any, ClassVar, NamedTuple
 
-from tarotcli.answers.answer import Outcome
+from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Commands
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
@@ -155,7 +155,7 @@ class Game:
         self,
         before: Campaign,  # noqa: ARG002
         ask: Question,  # noqa: ARG002
-        outcome: Outcome[Any],
+        outcome: Outcome[Answer],
         chance: Chance,  # noqa: ARG002
     ) -> Effect:
         """What any command that changes something brings besides: the campaign after both, and these events."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tarotcli.systems.base import Completion, Effect, Game
 
 if TYPE_CHECKING:
-    from tarotcli.answers.answer import Outcome
+    from tarotcli.answers.answer import Answer, Outcome
     from tarotcli.answers.command import Commands
     from tarotcli.answers.event import Event
     from tarotcli.answers.question import Question
@@ -99,7 +99,7 @@ class LignesBrisees(Game):
         self,
         before: Campaign,
         ask: Question,
-        outcome: Outcome[Any],
+        outcome: Outcome[Answer],
         chance: Chance,  # noqa: ARG002
     ) -> Effect:
         """No failed test may be reopened after another command about its character (L10)."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, get_args
 
-from tarotcli.answers.answer import Outcome
+from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who, replaced
@@ -184,7 +184,7 @@ def keep_test(campaign: Campaign, who: str, test: Dernier | None) -> Effect:
     return Effect(campaign.with_sheet(who, replaced(page, dernier=test)), (event,))
 
 
-def close_tests(before: Campaign, ask: Question, outcome: Outcome[Any]) -> Effect:
+def close_tests(before: Campaign, ask: Question, outcome: Outcome[Answer]) -> Effect:
     """What goes with any command that changes something: failed tests that may not be reopened any more (L10).
 
     ``--again`` is void after any other saved command about the character, and after a new scene, day or session. A

@@ -27,7 +27,8 @@ from tarotcli.systems.lignes_brisees.character import (
     strike,
 )
 from tarotcli.systems.lignes_brisees.check import TestResult, result
-from tarotcli.systems.lignes_brisees.refusals import AgainstThemselves, CardGone, LoseAndName, TooFewLost
+from tarotcli.systems.lignes_brisees.combat_refusals import AgainstThemselves, LoseAndName, TooFewLost
+from tarotcli.systems.lignes_brisees.refusals import CardGone
 from tarotcli.systems.lignes_brisees.sheet import Etat
 from tarotcli.systems.lignes_brisees.sides import DuelStart, Side
 from tarotcli.systems.lignes_brisees.skill_test import (

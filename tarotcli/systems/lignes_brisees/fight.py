@@ -16,11 +16,12 @@ from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.systems.common import questions
 from tarotcli.systems.lignes_brisees.character import character, condition, may_test
+from tarotcli.systems.lignes_brisees.combat_refusals import AgainstThemselves
 from tarotcli.systems.lignes_brisees.duel import Status, cards_left, statuses
 from tarotcli.systems.lignes_brisees.events import Wounded
 from tarotcli.systems.lignes_brisees.exchanges import Exchange, fight_all
 from tarotcli.systems.lignes_brisees.fights import OpenFight, ended, fights_of
-from tarotcli.systems.lignes_brisees.refusals import AgainstThemselves, Dead
+from tarotcli.systems.lignes_brisees.refusals import Dead
 from tarotcli.systems.lignes_brisees.sides import Fight
 
 CONDITIONS: Mapping[Status, str] = {"ok": N_("awake"), "unconscious": N_("unconscious"), "dead": N_("dead")}

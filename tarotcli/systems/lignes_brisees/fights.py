@@ -14,9 +14,9 @@ from tarotcli.cards import Card
 from tarotcli.cards.piles import Pile
 from tarotcli.language import say, spell
 from tarotcli.systems.base import Effect
+from tarotcli.systems.lignes_brisees.combat_refusals import NoFight, NotFighting
 from tarotcli.systems.lignes_brisees.duel import Compared
 from tarotcli.systems.lignes_brisees.events import FightOver
-from tarotcli.systems.lignes_brisees.refusals import NoFight, NotFighting
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Combat, Echange
 from tarotcli.systems.lignes_brisees.sides import Said
 from tarotcli.systems.lignes_brisees.skills import skill_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import UNSET
@@ -23,6 +23,7 @@ from tarotcli.systems.lignes_brisees.character import becomes, condition
 from tarotcli.systems.lignes_brisees.refusals import NoArcana
 from tarotcli.systems.lignes_brisees.sheet import CONDITIONS, Personnage
 from tarotcli.systems.lignes_brisees.skills import SKILLS, written_skills
+
 
 class Show(shared.Show, frozen=True):
     """``show`` in Lignes Brisées."""

@@ -10,7 +10,12 @@ from tarotcli.cards import Card
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
-from tarotcli.systems.lignes_brisees.refusals import OneAtATime, WhichSkill, WithoutExchange, WrongCount
+from tarotcli.systems.lignes_brisees.combat_refusals import (
+    OneAtATime,
+    WhichSkill,
+    WithoutExchange,
+    WrongCount,
+)
 from tarotcli.systems.lignes_brisees.skill_test import Options, options
 from tarotcli.systems.lignes_brisees.skills import skill_named
 from tarotcli.systems.lignes_brisees.weapons import Arms, arms, weapon_named

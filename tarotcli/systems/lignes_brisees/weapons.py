@@ -9,7 +9,7 @@ from tarotcli.campaign import Campaign, house_of
 from tarotcli.campaign.names import meant
 from tarotcli.language.names import nearest
 from tarotcli.systems.lignes_brisees.character import sheet
-from tarotcli.systems.lignes_brisees.refusals import (
+from tarotcli.systems.lignes_brisees.combat_refusals import (
     UnfitForAll,
     UnfitWeapon,
     UnknownWeapon,

@@ -10,7 +10,7 @@ from tarotcli.answers.visibility import ALL
 from tarotcli.systems.base import Completion, Effect, Game
 
 if TYPE_CHECKING:
-    from tarotcli.answers.answer import Outcome
+    from tarotcli.answers.answer import Answer, Outcome
     from tarotcli.answers.command import Commands
     from tarotcli.answers.event import Event
     from tarotcli.answers.question import Question
@@ -119,7 +119,7 @@ class Topoigraphie(Game):
         self,
         before: Campaign,
         ask: Question,  # noqa: ARG002
-        outcome: Outcome[Any],
+        outcome: Outcome[Answer],
         chance: Chance,
     ) -> Effect:
         """What values that were changed mean in open fights (P10), and a pack for who became a player's (P1)."""
