@@ -17,7 +17,8 @@ from tests.rules.street import street
 
 
 @pytest.mark.parametrize(
-    "typed", ["high society", "High-Society", "HIGH_SOCIETY", "highsociety", "  high   society ", "Hígh-söciety"]
+    "typed",
+    ["high society", "High-Society", "HIGH_SOCIETY", "highsociety", "  high   society ", "Hígh-söciety"],
 )
 def test_a_name_reads_alike_without_case_accents_hyphens_and_spaces(typed: str) -> None:
     assert form_of(typed) == form_of("high society")
@@ -59,7 +60,9 @@ def test_skills_favours_reputations_and_beliefs_of_versailles(tmp_path: Path, sk
 
 
 def test_a_part_of_several_beliefs_is_refused_with_those_alone(tmp_path: Path) -> None:
-    beliefs = [{"text": text, "level": 4} for text in ("The King is old", "The King is kind", "Doors are walls")]
+    beliefs = [
+        {"text": text, "level": 4} for text in ("The King is old", "The King is kind", "Doors are walls")
+    ]
     table = court(tmp_path, "9C", sheet={"beliefs": beliefs})
     error = table.refused("check", "aurore", "oratory", "-p", "9C", "-d", "2", "--belief", "king")
     assert error["kind"] == "unknown-belief"
@@ -192,7 +195,9 @@ def test_tendances_and_weapons_that_read_alike_are_faults(tmp_path: Path) -> Non
     assert 'characters.perceval.tendances."Héroïque"' in fault
     assert "tendances.heroique:" in fault
     arm = {"arcane": "armes_blanches", "degats": 2}
-    fault = street(tmp_path, weapons={"longue épée": arm, "longue-epee": arm}).refused("show", exit=4)["message"]
+    fault = street(tmp_path, weapons={"longue épée": arm, "longue-epee": arm}).refused("show", exit=4)[
+        "message"
+    ]
     assert "weapons.longue-epee" in fault
 
 

@@ -159,8 +159,18 @@ DONE: dict[str, tuple[str, str, tuple[str | int, ...], Any]] = {
         ("perceval", "talents", "equitation"),
         "maitre",
     ),
-    "a new Talent": ("topoigraphie", "set perceval danse habitué", ("perceval", "talents", "danse"), "habitue"),
-    "back to the house's resistance": ("topoigraphie", "set enide resistance ''", ("enide", "resistance"), None),
+    "a new Talent": (
+        "topoigraphie",
+        "set perceval danse habitué",
+        ("perceval", "talents", "danse"),
+        "habitue",
+    ),
+    "back to the house's resistance": (
+        "topoigraphie",
+        "set enide resistance ''",
+        ("enide", "resistance"),
+        None,
+    ),
     "the same by dropping it": ("topoigraphie", "drop enide resistance", ("enide", "resistance"), None),
     "one thing more": (
         "lignes-brisees",
@@ -176,7 +186,12 @@ DONE: dict[str, tuple[str, str, tuple[str | int, ...], Any]] = {
         ["couteau de chasse"],
     ),
     "a text with a number in it": ("lignes-brisees", "set nadir age '27 ans'", ("nadir", "age"), "27 ans"),
-    "a condition as it is said": ("lignes-brisees", "set nadir etat unconscious", ("nadir", "etat"), "inconscient"),
+    "a condition as it is said": (
+        "lignes-brisees",
+        "set nadir etat unconscious",
+        ("nadir", "etat"),
+        "inconscient",
+    ),
 }
 
 
@@ -184,7 +199,9 @@ def table_of(folder: Path, system: str) -> Table:
     """A small campaign of this game."""
     if system == "lignes-brisees":
         return street(folder, nadir={"equipement": ["couteau"]})
-    return TABLES[system](folder, **({"sheet": {"wounds": [{"degree": "minor"}]}} if system == "versailles" else {}))
+    return TABLES[system](
+        folder, **({"sheet": {"wounds": [{"degree": "minor"}]}} if system == "versailles" else {})
+    )
 
 
 @pytest.mark.parametrize("name", DONE)
@@ -259,7 +276,11 @@ def test_a_refusal_prints_a_line_that_can_be_pasted(tmp_path: Path, name: str) -
         ("set aurore own.x 1", "unknown-key", "homebrew"),
         ("set aurore skills.climbing.colour 3", "unknown-key", "suit"),
         ("set aurore beliefs[5].level 3", "unknown-key", "beliefs"),
-        ("set aurore skills.climbing.level ''", "must-stay", "tarotcli advance set aurore skills.climbing.level"),
+        (
+            "set aurore skills.climbing.level ''",
+            "must-stay",
+            "tarotcli advance set aurore skills.climbing.level",
+        ),
         ("drop aurore skills.climbing.suit", "must-stay", "tarotcli advance set"),
         ("set aurore class high", "value-not-allowed", "tarotcli show aurore"),
         ("set aurore skills.climbing '4 5'", "value-not-allowed", "tarotcli show aurore"),
