@@ -191,7 +191,13 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
         Part(
             """
             fight veilleur sonde nadir --weapon-a fusil --drawn-a T1,T2 --drawn-b T21,T20
+            fight ombeline veilleur sonde --skill-b volonte --weapon-a arc --drawn-a T2 --drawn-b F --lost T3,T4,T5,T6
+            fight ombeline veilleur --drawn-a T3 --drawn-b F --lost 7,8,9,10
+            deal nadir sonde --recover 22
+            fight nadir sonde ombeline --skill-b furtivite,12 --destiny-a 2 --destiny-b -,1 --seed 3
             fight --status
+            check veilleur survie --drawn T21
+            scene
             discard ombeline T1
         """,
             {
@@ -202,6 +208,18 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
                     "sonde": deck(kind="majors22"),
                 }
             },
+        ),
+        Part(
+            """
+            3 check nadir chance
+            check nadir chance --drawn T1
+            3 fight ombeline veilleur --drawn-a T2 --drawn-b F
+            fight ombeline veilleur --drawn-a T2 --drawn-b F --lost T1,T3,T4,T5,T6,T7
+            deal veilleur --recover-card T1
+            3 deal nadir --scores
+            deal nadir --scores --drawn {cards}
+        """.replace("{cards}", ",".join(CODES["majors22"])),
+            {"house": {"real": True}},
         ),
     ),
     "topoigraphie": (
