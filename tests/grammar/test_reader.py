@@ -15,7 +15,7 @@ from tarotcli.grammar.common import OUTSIDE, Common
 from tarotcli.grammar.faults import Unbalanced
 from tarotcli.grammar.reader import Line, campaign_of, kept, line_of, named_campaign, read, split
 from tarotcli.grammar.scanner import Role, Source, scan
-from tests.grammar.words import BOTH, BOUTS, SMALL, Award, Lay, Lay2, Two
+from tests.grammar.words import BOTH, BOUTS, SMALL, Award, Lay, Lay2, Turn, Two
 
 COMMANDS = ("lay", "grow award", "grow turn", "grow fall", "sing")
 PIECES = (
@@ -293,6 +293,19 @@ def test_ways_to_write_several(line: str) -> None:
     """Repeated or with commas."""
     (queen, none), (trump, three) = asked(line).question.play  # type: ignore[attr-defined]
     assert ([card.code for card in (*queen.cards, *trump.cards)], none, three) == (["QB", "T11"], None, 3)
+
+
+@pytest.mark.parametrize("line", ["grow turn --each 1,-,0", "grow turn --each 1 --each - --each=0"])
+def test_a_dash_leaves_one_of_several_out(line: str) -> None:
+    """Where the field may hold None in the place of one."""
+    assert asked(line).question == Turn(each=(1, None, 0))
+
+
+def test_a_dash_is_a_value_like_others_where_none_can_be_left_out() -> None:
+    """And a number is held to its limits beside one."""
+    assert asked("lay ana --belief -").question == Lay(who="ana", belief=("-",))
+    with pytest.raises(UsageFault, match="-1"):
+        asked("grow turn --each -,-1")
 
 
 def test_values_of_other_kinds() -> None:

@@ -51,9 +51,10 @@ class Award(Question, frozen=True):
 
 
 class Turn(Question, frozen=True):
-    """``grow turn``: an optional argument that takes several."""
+    """``grow turn``: an optional argument that takes several, and one of which ``-`` leaves one out."""
 
     card: Annotated[tuple[CardWord, ...], Word("Cards.", metavar="CARD", complete="cards")] = ()
+    each: Annotated[tuple[int | None, ...], Word("One number each.", "--each", minimum=0)] = ()
 
 
 class Lay2(Question, frozen=True):
