@@ -36,6 +36,7 @@ HEADINGS = {
 """The headings that manual pages usually have, in both languages."""
 
 CHOSEN = {
+    "Appelée par son nom de naissance.": "Called by her birth name.",
     "Le garde a vu une ombre sur le toit.": "The guard saw a shadow on the roof.",
     "Le gris sied à un roi": "Grey becomes a king",
     "Le roi a levé les yeux.": "The King looked up.",

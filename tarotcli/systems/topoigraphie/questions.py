@@ -54,7 +54,7 @@ class OnlyStruck(UsageFault):
 
     kind = "contradiction"
     sentence = N_("fight: {word} says what --strike does, and nobody is struck.")
-    way_out = N_("For example: tarotcli fight --strike morgane --failures 2 --why TEXT")
+    way_out = N_("For example: tarotcli fight --strike perceval --failures 2")
 
 
 class NoFailures(UsageFault):
@@ -70,7 +70,7 @@ class NoFighters(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("fight wants two characters, or --status, --end or --strike.")
-    way_out = N_("For example: tarotcli fight perceval garde (see tarotcli fight --help)")
+    way_out = N_("For example: tarotcli fight perceval veilleur (see tarotcli fight --help)")
 
 
 class SidesOfExchange(UsageFault):
@@ -94,7 +94,7 @@ class NoSides(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("fight start wants two sides with a / between them.")
-    way_out = N_("For example: tarotcli fight start perceval enide / garde brigand")
+    way_out = N_("For example: tarotcli fight start perceval / veilleur sbire-1 --score-b 3")
 
 
 TendanceA = Annotated[
