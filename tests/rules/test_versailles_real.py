@@ -242,8 +242,8 @@ def test_what_is_drawn_into_a_real_hand_is_not_named(tmp_path: Path) -> None:
         error = table.refused(*words, "--drawn", "7S")
         assert error["kind"] == "not-so-many-drawn"
         assert error["message"].startswith("Real cards that are drawn into a hand stay unseen there")
-    words = ("check", "aurore", "climbing", "-p", "QB", "--gm-draw", "--no-growth")
-    error = table.refused(*words, "--drawn", "3S,4C")
+    check = ("check", "aurore", "climbing", "-p", "QB", "--gm-draw", "--no-growth")
+    error = table.refused(*check, "--drawn", "3S,4C")
     assert error["way_out"] == "Name them in this order: GM 1."
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import ALL, Cards, Secret, held
+from tarotcli.answers.visibility import Secret, held
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import TAROT78, Card
@@ -14,6 +14,7 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common.events import Discarded
+from tarotcli.systems.common.viewers import laid_away
 from tarotcli.systems.versailles.events import Owes, Swept, Waits
 from tarotcli.systems.versailles.hands import (
     GM,
@@ -83,7 +84,7 @@ def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surp
     Raises :class:`NotInHand` where ``--discard`` names a card that none of them holds, and
     :class:`OnlyTheHolderKnows` for a real one that is named only as the one drawn.
     """
-    named: Sequence[Card] = [read_card(word).of(TAROT78) for word in surplus.words if word != DRAWN]
+    named = [read_card(word).of(TAROT78) for word in surplus.words if word != DRAWN]
     about = [surplus.hand] if surplus.hand else list(dict.fromkeys(hands))
     if campaign.house.real and DRAWN in surplus.words:
         raise OnlyTheHolderKnows(key=about[0])
@@ -104,23 +105,22 @@ def one_card_each(campaign: Campaign, hands: Sequence[str], chance: Chance, surp
         came[hand] = (*came.get(hand, ()), *(fresh.cards or ()))
         done = done.then(dealt)
     for hand, cards in came.items():
-        paid, named = _paid(done.campaign, hand, cards, named, surplus)
-        done = done.then(paid)
+        done = done.then(_paid(done.campaign, hand, cards, named, surplus))
     return done
 
 
 def _paid(
     campaign: Campaign, hand: str, fresh: tuple[Card, ...], named: Sequence[Card], surplus: Surplus
-) -> tuple[Effect, Sequence[Card]]:
-    """What a hand holds too much discarded as the surplus says, the rest of it owed (V4); and what stays named.
+) -> Effect:
+    """What a hand holds too much discarded as the surplus says, and the rest of it owed (V4).
 
     R: of real cards, which may be in any hand, those named first are of who must discard first.
     """
     over = len(campaign.hand(hand)) - house(campaign).hand_size
     if over <= 0:
-        return Effect(campaign), named
+        return Effect(campaign)
     if hand in surplus.auto:
-        return relieved(campaign, hand, surplus.least, fresh), named
+        return relieved(campaign, hand, surplus.least, fresh)
     chosen: list[Card] = []
     if surplus.hand in ("", hand):
         chosen += [card for card in named if card in campaign.may_hold(hand)]
@@ -130,7 +130,7 @@ def _paid(
     if len(chosen) < over:
         owed = Owes(hand, len(done.campaign.hand(hand)))
         done = done.then(Effect(done.campaign, (owed,)))
-    return done, [card for card in named if card not in chosen]
+    return done
 
 
 def relieved(campaign: Campaign, hand: str, least: Least, fresh: tuple[Card, ...] = ()) -> Effect:
@@ -148,11 +148,10 @@ def relieved(campaign: Campaign, hand: str, least: Least, fresh: tuple[Card, ...
 def _discard(campaign: Campaign, hand: str, cards: Sequence[Card], fresh: tuple[Card, ...]) -> Effect:
     if not cards:
         return Effect(campaign)
-    shown: Cards = tuple(cards)
-    if any(card in fresh for card in cards):
-        shown = held(cards, ALL, fresh=True)
-    target = discard_path(deck_of(campaign, hand)[0])
-    return Effect(discarded(campaign, hand, cards), (Discarded(hand, shown, hand_path(hand), target),))
+    name = deck_of(campaign, hand)[0]
+    shown = laid_away(campaign, name, cards, fresh=any(card in fresh for card in cards))
+    event = Discarded(hand, shown, hand_path(hand), discard_path(name))
+    return Effect(discarded(campaign, hand, cards), (event,))
 
 
 def swept(campaign: Campaign, hand: str, cards: Iterable[Card], path: tuple[str | int, ...]) -> Effect:
