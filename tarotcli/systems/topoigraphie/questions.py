@@ -103,7 +103,7 @@ TendanceA = Annotated[
         N_("The Tendance of the first; not needed where there is only one, or the fight knows it already."),
         "--tendance-a",
         metavar=N_("TENDANCE"),
-        complete="tendances",
+        complete="tendances-a",
     ),
 ]
 TalentA = Annotated[
@@ -112,7 +112,7 @@ TalentA = Annotated[
         N_("The relevant Talent of the first; - for none."),
         "--talent-a",
         metavar=N_("NAME"),
-        complete="talents",
+        complete="talents-a",
     ),
 ]
 PlayA = Annotated[
@@ -122,7 +122,7 @@ PlayA = Annotated[
         "--play-a",
         "-p",
         metavar=N_("CARD"),
-        complete="hand",
+        complete="hand-a",
     ),
 ]
 TurnA = Annotated[bool, Word(N_("The top of the pack decides for the first."), "--turn-a")]
@@ -132,7 +132,7 @@ TendanceB = Annotated[
         N_("The Tendance of the opponents who have a sheet, in their order; one serves all."),
         "--tendance-b",
         metavar=N_("TENDANCE"),
-        complete="tendances",
+        complete="tendances-b",
     ),
 ]
 TalentB = Annotated[
@@ -141,7 +141,7 @@ TalentB = Annotated[
         N_("The relevant Talent of the opponents who have a sheet, in their order; - for none."),
         "--talent-b",
         metavar=N_("NAME"),
-        complete="talents",
+        complete="talents-b",
     ),
 ]
 PlayB = Annotated[
@@ -150,7 +150,7 @@ PlayB = Annotated[
         N_("The cards of the opponents, in their order; - leaves one to the pack, as for the rest."),
         "--play-b",
         metavar=N_("CARD"),
-        complete="hand",
+        complete="hand-b",
     ),
 ]
 TurnB = Annotated[
