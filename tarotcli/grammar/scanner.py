@@ -196,6 +196,8 @@ class _Scanner:
         name = " ".join(self.words[:2])
         if name != head and (name in here or name in there):
             return self._second(name, here, there)
+        if head in here and self.words[1:2] == [BEGIN] and name in self.source.elsewhere(head):
+            return self._second(name, here, self.source.elsewhere(head))
         if head in here or head in there:
             return self._found(head, here, there), 1
         return self._of_group(head, here, there)

@@ -37,7 +37,10 @@ def offered(line: str, source: Source = SMALL) -> list[str] | str:
     return "files" if found.files else [value for value, _told in found.found]
 
 
-COMMON = ["--campaign", "--json", "--plain", "--wait", "--dry-run", "--seed", "--as", "--reveal"]
+COMMON = [
+    *("--campaign", "--json", "--text", "--plain", "--color", "--no-pager"),
+    *("--wait", "--dry-run", "--seed", "--as", "--reveal"),
+]
 OPTIONS = [
     "--play",
     "--difficulty",

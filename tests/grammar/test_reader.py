@@ -426,8 +426,10 @@ def test_a_slip_that_makes_a_command_is_in_doubt() -> None:
 
 
 def test_a_command_of_another_game_is_nobody() -> None:
-    """``duel play`` among games that resolve a duel at once."""
+    """``duel play`` among games that resolve a duel at once, ``fight start`` where every fight begins with a blow."""
     assert fault("bout halt ana", BOUTS).message() == "bout halt "
+    assert fault("box start ana", BOUTS).message() == "box start "
+    assert asked("box -- start ana", BOUTS).question == Two(a="start", b="ana")
 
 
 def test_a_flag_twice_is_a_flag() -> None:

@@ -142,16 +142,17 @@ class Bouts(Source):
 
     def heads(self) -> Iterable[str]:
         """Their first words."""
-        return ("bout", "spar")
+        return ("bout", "spar", "box")
 
     def commands(self, head: str) -> Found:
-        """``bout start``, ``bout stop``; ``spar``, ``spar start``."""
-        names = {"bout": ("bout start", "bout stop"), "spar": ("spar", "spar start")}
+        """``bout start``, ``bout stop``; ``spar``, ``spar start``; ``box``."""
+        names = {"bout": ("bout start", "bout stop"), "spar": ("spar", "spar start"), "box": ("box",)}
         return {name: (_command(name, Two),) for name in names.get(head, ())}
 
     def elsewhere(self, head: str) -> Found:
-        """``bout halt``."""
-        return {"bout halt": (_command("bout halt", Two),)} if head == "bout" else {}
+        """``bout halt``, ``box start``."""
+        name = {"bout": "bout halt", "box": "box start"}.get(head)
+        return {name: (_command(name, Two),)} if name else {}
 
     def refusal(self, command: str, flag: str = "") -> TarotcliError:
         """That only another game has it."""

@@ -198,6 +198,14 @@ class DuelStart(questions.DuelStart, frozen=True):
 class Fight(questions.Fight, frozen=True):
     """``fight`` in Topoïgraphie."""
 
+    who: Annotated[
+        tuple[str, ...],
+        Word(
+            N_("Who fights whom; for several against several see tarotcli fight start --help."),
+            metavar=N_("A B"),
+            complete="who",
+        ),
+    ] = ()
     tendance_a: TendanceA = ""
     talent_a: TalentA = ""
     play_a: PlayA = ()
