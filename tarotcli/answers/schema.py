@@ -139,10 +139,11 @@ class _Builder:
             "dry_run": {"type": "boolean"},
             "events": {"type": "array", "items": self.of(Event)},
             "line": {"type": "integer", "minimum": 1, "description": "The line of the script, in run."},
+            "text": {"type": "string", "description": "What is said without --json, with --text."},
         }
         own = self.struct(part.answer)
         own["properties"] = head | own["properties"]
-        own["required"] = [name for name in head if name != "line"] + own["required"]
+        own["required"] = [name for name in head if name not in ("line", "text")] + own["required"]
         if part.answer.forms:
             own["oneOf"] = [{"required": list(form)} for form in part.answer.forms]
         return own

@@ -20,7 +20,7 @@ from tarotcli.store.transaction import CampaignFile
 NOT_INSIDE = frozenset({"edit", "new", "run"})
 """The commands that belong outside of the lines of ``run``."""
 
-OUTSIDE = ("campaign", "json", "wait")
+OUTSIDE = ("campaign", "json", "with_text", "color", "no_pager", "wait")
 """Options that belong to ``run`` itself, not to its lines."""
 
 
@@ -42,10 +42,10 @@ class NotDry(NotAtomic):
 
 
 class Done(NamedTuple):
-    """What a line came to: a reply, an error, or a help text. ``number``: of the line. ``line``: None for no reply."""
+    """What a line came to: a reply or an error. ``number``: of the line. ``line``: None for an error."""
 
     number: int
-    answer: Reply[Answer] | TarotcliError | str
+    answer: Reply[Answer] | TarotcliError
     line: Line | None = None
 
 
@@ -91,23 +91,25 @@ class Batch:
             raise NotInALine(word=words[0])
         found = scan(words, self.source)
         if found.help:
-            from tarotcli.cli.top import help_text
+            from tarotcli.cli.commands.help import reply_to
 
-            return Done(self.number, help_text(found, self.source, rich=False))
-        line = read(found, words, self.file)
+            reply, asked = reply_to(found, self.source)
+            return Done(self.number, reply, asked._replace(common=self._common(asked.common)))
         for name in OUTSIDE:
-            if name in found.raw:
+            if name in found.raw and found.fault is None:
                 raise NotInALine(word=Common.words()[name].flags[0])
+        line = read(found, words, self.file)
         line = with_viewer(line._replace(common=self._common(line.common)))
         return Done(self.number, self._answer(line), line)
 
     def _common(self, own: Common) -> Common:
         """The options of a line: its own, and those of the run that say who looks and whether to save."""
         run = self.run
-        if not (run.as_ or run.reveal or run.dry_run):
+        if not (run.as_ or run.reveal or run.dry_run or run.with_text):
             return own
         return replaced(
             own,
+            with_text=run.with_text,
             as_=own.as_ or run.as_,
             reveal=own.reveal or run.reveal,
             dry_run=own.dry_run or run.dry_run,

@@ -13,7 +13,8 @@ from types import FrameType
 from tarotcli.cli import output
 from tarotcli.cli.registry import OWN, source_of
 from tarotcli.cli.session import opened
-from tarotcli.errors import Refused, TarotcliError
+from tarotcli.errors import CampaignFault, Refused, TarotcliError
+from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.reader import campaign_of, named_campaign
 from tarotcli.grammar.scanner import Scan, Source, scan
 
@@ -58,6 +59,8 @@ def run_words(words: list[str], interrupted: Sequence[int] = ()) -> int:
     run = _Run(words)
 
     def told(error: TarotcliError) -> int:
+        if isinstance(error, CampaignFault) and run.names_viewer():
+            error = error.closed()
         return output.report(error, as_json=run.asks_json())
 
     try:
@@ -105,6 +108,12 @@ class _Run:
         """Whether the command line asks for JSON, even one that makes no command."""
         return self.scan.has("json") if self.scan else "--json" in self.words
 
+    def names_viewer(self) -> bool:
+        """Whether somebody in particular looks, who is not told everything."""
+        if self.scan is None:
+            return bool(os.environ.get("TAROTCLI_AS"))
+        return (self.scan.has("as_") or bool(os.environ.get("TAROTCLI_AS"))) and not self.scan.has("reveal")
+
 
 def _unexpected(error: Exception, run: _Run) -> TarotcliError:
     """What to tell of an error that nobody thought of."""
@@ -135,6 +144,10 @@ def _dispatch(run: _Run) -> int:
         from tarotcli.cli.top import top
 
         return top(words, found, source)
+    if isinstance(found.fault, NoCommand) and not (found.name or found.has("json")):
+        from tarotcli.cli.top import bare
+
+        return bare(found, source)
     from tarotcli.cli.session import answer, read, with_viewer
 
     try:
@@ -147,5 +160,9 @@ def _dispatch(run: _Run) -> int:
         from tarotcli.cli.commands.run import run_lines
 
         return run_lines(line, source, file)
+    if line.command.name == "help":
+        from tarotcli.cli.commands.help import show_help
+
+        return show_help(line, file)
     status = output.show(answer(line, file), line)
     return output.report(file.doubt, as_json=line.common.json) if file.doubt else status

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.display import Display, Style
@@ -41,7 +41,9 @@ class InternalFault(TarotcliError):
 class FaultAfterSave(InternalFault):
     """As :class:`InternalFault`, once something was saved."""
 
-    sentence = N_("A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log tells what is done.")
+    sentence = N_(
+        "A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log tells what is done."
+    )
 
 
 class Interrupted(TarotcliError):
@@ -87,16 +89,28 @@ def showable(text: str) -> str:
     return text.encode(encoding, getattr(sys.stdout, "errors", None) or "replace").decode(encoding)
 
 
-def style(*, json: bool, plain: bool) -> Style:
+FORCING = ("FORCE_COLOR", "CLICOLOR_FORCE")
+"""The variables that stand for a terminal; ``0`` is as good as unset."""
+
+
+def style(common: Common) -> Style:
     """How to answer, chosen once: from the options, the environment and what standard output is."""
-    terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    bare = json or plain or bool(os.environ.get("TAROTCLI_PLAIN")) or bool(os.environ.get("NO_COLOR"))
-    return Style(json=json, rich=terminal and not bare)
+    return Style(json=common.json, rich=not common.json and _coloured(common))
+
+
+def _coloured(common: Common) -> bool:
+    """Whether to draw. R: an option overrules the environment, and there the variable that says no overrules."""
+    if common.plain or common.color != "auto":
+        return common.color == "always"
+    if os.environ.get("TAROTCLI_PLAIN") or os.environ.get("NO_COLOR"):
+        return False
+    forced = any(os.environ.get(name, "0") not in ("", "0") for name in FORCING)
+    return forced or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
 
 
 def show(reply: Reply[Answer], line: Line) -> int:
     """Print what a command answered, cut to its viewer, and flush it; its exit. Raises :class:`OutputLost`."""
-    status = write(reply, line, style(json=line.common.json, plain=line.common.plain))
+    status = write(reply, line, style(line.common), paged=not line.common.no_pager)
     flush()
     return status
 
@@ -128,6 +142,15 @@ def tell(text: str) -> None:
         sys.stdout.write(text + "\n")
 
 
+def tell_bytes(raw: bytes, stream: TextIO) -> None:
+    """Write JSON as a line: UTF-8 bytes, whatever the stream's own encoding."""
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:
+        stream.write(raw.decode() + "\n")
+    else:
+        buffer.write(raw + b"\n")
+
+
 def viewer_of(common: Common, campaign: Campaign | None) -> Viewer:
     """Who looks at what is answered; raises a Refused for a name that nobody has."""
     if campaign is None:
@@ -147,10 +170,13 @@ def viewer_of_reply(common: Common, reply: Reply[Any]) -> Viewer:
     return viewer_of_change(before, after, common.as_, reveal=common.reveal, dry_run=common.dry_run)
 
 
-def write(reply: Reply[Answer], line: Line, how: Style) -> int:
+def write(
+    reply: Reply[Answer], line: Line, how: Style, *, number: int | None = None, paged: bool = False
+) -> int:
     """Print what a command answered, cut to its viewer, or draw it where a picture is asked for; the caller flushes.
 
-    Returns the exit status, which tells no more than the answer does.
+    ``number``: of the line in a script. ``paged``: page by page where it is longer than the screen. Returns the exit
+    status, which tells no more than the answer does.
     """
     cut = reply.seen_by(viewer_of_reply(line.common, reply))
     display = Display(reply.campaign.names() if reply.campaign else {}, how)
@@ -158,14 +184,32 @@ def write(reply: Reply[Answer], line: Line, how: Style) -> int:
     if picture and not reply.dry_run:
         _draw(cut, display, picture)
     if how.json:
-        text = cut.json().decode()
-    elif picture:
-        text = say("{path} is made.", path=picture)
-    else:
-        text = "\n".join(cut.answer.lines(display, cut.events))
-    if text:
+        display = display._replace(style=Style())
+        more: dict[str, object] = {} if number is None else {"line": number}
+        if line.common.with_text:
+            more["text"] = _text(cut, display, picture)
+        with _lost():
+            tell_bytes(cut.json(**more), sys.stdout)
+        return cut.exit
+    text = _text(cut, display, picture)
+    if text and not (paged and _paged(text, line.common)):
         tell(text)
     return cut.exit
+
+
+def _text(cut: Reply[Answer], display: Display, picture: str) -> str:
+    return (
+        say("{path} is made.", path=picture) if picture else "\n".join(cut.answer.lines(display, cut.events))
+    )
+
+
+def _paged(text: str, common: Common) -> bool:
+    """Show a text page by page to a person whose screen it is too long for. R: not where plain lines are asked for."""
+    if common.plain or os.environ.get("TAROTCLI_PLAIN") or not sys.stdout.isatty():
+        return False
+    from tarotcli.cli.pager import paged
+
+    return paged(text)
 
 
 def _draw(reply: Reply[Answer], display: Display, path: str) -> None:
@@ -215,14 +259,18 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
     if as_json:
         import msgspec
 
-        text = escaped(msgspec.json.encode(ErrorReply.of(error, line))).decode()
-    else:
-        advice = error.advice()
-        first, *rest = error.message().split("\n")
-        if line:
-            first = say("line {n}: {message}", n=line, message=first)
-        told = "\n".join([first, *rest])
-        text = f"tarotcli: {told}" + (f"\n{advice}" if advice else "")
+        with suppress(OSError):
+            sys.stdout.flush()
+        with suppress(OSError):
+            tell_bytes(escaped(msgspec.json.encode(ErrorReply.of(error, line))), sys.stderr)
+            sys.stderr.flush()
+        return error.exit
+    advice = error.advice()
+    first, *rest = error.message().split("\n")
+    if line:
+        first = say("line {n}: {message}", n=line, message=first)
+    told = "\n".join([first, *rest])
+    text = f"tarotcli: {told}" + (f"\n{advice}" if advice else "")
     with suppress(OSError):
         sys.stdout.flush()
     with suppress(OSError):

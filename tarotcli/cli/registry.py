@@ -24,11 +24,11 @@ GAME, KEEPING, READING = N_("Playing"), N_("Keeping the campaign"), N_("Looking 
 PANELS: Mapping[str, str] = {
     **dict.fromkeys(("deal", "check", "duel", "repartee", "fight", "trick", "advance"), GAME),
     **dict.fromkeys(
-        ("new", "add", "scene", "session", "day", "discard", "return", "shuffle", "note"), KEEPING
+        ("new", "add", "remove", "scene", "session", "day", "discard", "return", "shuffle", "note"), KEEPING
     ),
     "run": GAME,
     **dict.fromkeys(("edit", "undo", "redo", "doctor"), KEEPING),
-    **dict.fromkeys(("show", "odds", "log", "cards", "schema"), READING),
+    **dict.fromkeys(("show", "odds", "log", "cards", "schema", "help"), READING),
 }
 """The heading that each first word stands under in the help, in the order of the help."""
 
@@ -50,7 +50,7 @@ class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
     answer: type[Answer] = Answer
 
 
-FILE_HEADS = ("new", "run", "edit", "undo", "redo", "log", "doctor", "cards", "schema")
+FILE_HEADS = ("new", "run", "edit", "undo", "redo", "log", "doctor", "cards", "schema", "help")
 
 OWN = ("--version", "--install-completion", "--show-completion")
 """The options of ``tarotcli`` itself, beside help."""
@@ -92,6 +92,10 @@ def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
             from tarotcli.cli.commands import schema
 
             command = schema.COMMAND
+        case "help":
+            from tarotcli.cli.commands import help as helping
+
+            command = helping.COMMAND
         case _:
             return {}
     return {head: command}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from tarotcli.cli import output
 from tarotcli.cli.registry import GAME, OWN, PANELS, summary
+from tarotcli.errors import USAGE
+from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.scanner import Scan, Source
 from tarotcli.language import N_, say
@@ -26,10 +29,31 @@ def top(words: Sequence[str], found: Scan, source: Source) -> int:
         shell = shell or "".join(words[1:2])
         output.tell(shells.installed(shell) if flag == OWN[1] else shells.script(shell))
     else:
-        plain = output.style(json=found.has("json"), plain=found.has("plain"))
-        output.tell(version() if flag == OWN[0] else help_text(found, source, rich=plain.rich))
+        common = _common(found)
+        if found.help and common.json:
+            from tarotcli.cli.commands.help import reply_to
+
+            return output.show(*reply_to(found, source))
+        output.tell(version() if flag == OWN[0] else help_text(found, source, rich=output.style(common).rich))
     output.flush()
     return 0
+
+
+def bare(found: Scan, source: Source) -> int:
+    """Answer a line without a command: the short help, on standard error; the exit status."""
+    sys.stderr.write(help_text(found, source, rich=False) + "\n")
+    return USAGE
+
+
+def _common(found: Scan) -> Common:
+    """How to answer, as far as a line says so that makes no command."""
+    given = found.raw.get("color")
+    colour = given if isinstance(given, list) else []
+    return Common(
+        json=found.has("json"),
+        plain=found.has("plain"),
+        color="always" if "always" in colour else "never" if "never" in colour else "auto",
+    )
 
 
 def version() -> str:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from tarotcli.answers.question import Question, Word
+from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 
 WAIT = 10.0
 """Seconds to wait for the lock, unless said otherwise."""
+
+
+class NeedsJson(UsageFault):
+    """``--text`` without ``--json``."""
+
+    kind = "needless-option"
+    sentence = N_("--text stands beside --json only: without it the answer is text already.")
+    way_out = N_("Leave out --text, or add --json.")
+
+
+class PlainColour(UsageFault):
+    """``--plain`` and ``--color always``."""
+
+    kind = "needless-option"
+    sentence = N_("--plain and --color always cannot both be: plain lines have no colour.")
+    way_out = N_("Leave out one of them.")
 
 
 class Common(Question, frozen=True):
@@ -18,7 +35,20 @@ class Common(Question, frozen=True):
         str, Word(N_("The campaign file."), "--campaign", "-c", metavar=N_("FILE"), complete="file")
     ] = ""
     json: Annotated[bool, Word(N_("Answer with one JSON object."), "--json")] = False
+    with_text: Annotated[
+        bool, Word(N_("With --json: what would be said without it, in the key text."), "--text")
+    ] = False
     plain: Annotated[bool, Word(N_("Plain lines, as in a pipe: no colour, no pictures."), "--plain")] = False
+    color: Annotated[
+        Literal["auto", "always", "never"],
+        Word(
+            N_("Colour and card faces: at a terminal, always, or never."),
+            "--color",
+            metavar="auto|always|never",
+            default="auto",
+        ),
+    ] = "auto"
+    no_pager: Annotated[bool, Word(N_("Never show what is long page by page."), "--no-pager")] = False
     wait: Annotated[
         float,
         Word(N_("Seconds to wait for another command to be done."), "--wait", metavar=N_("S"), default="10"),
@@ -31,6 +61,13 @@ class Common(Question, frozen=True):
     ] = ""
     reveal: Annotated[bool, Word(N_("Tell what is kept secret."), "--reveal")] = False
 
+    def check_args(self) -> None:
+        """``--text`` is a key of the JSON object, and plain lines have no colour."""
+        if self.with_text and not self.json:
+            raise NeedsJson
+        if self.plain and self.color == "always":
+            raise PlainColour
 
-OUTSIDE = frozenset({"campaign", "json", "plain", "wait", "as_"})
+
+OUTSIDE = frozenset({"campaign", "json", "with_text", "plain", "color", "no_pager", "wait", "as_"})
 """Those that say where and how to answer: no part of what the journal keeps of a command."""

@@ -103,6 +103,7 @@ def line_of(found: Scan, words: Sequence[str]) -> Line:
     common = _COMMON
     if not found.raw.keys().isdisjoint(Common.words()):
         common = question(Common, found.raw, found.name, command.example)
+        common.check_args()
     check_values(found.foreign, found.raw, found.name)
     try:
         asked = _asked(found)

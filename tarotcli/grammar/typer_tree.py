@@ -202,7 +202,7 @@ class Tree:
             return _parameter(
                 name, bool, typer.Option(*word.flags, rich_help_panel=panel, metavar="", **shared)
             )
-        metavar = _(word.metavar or word.name.upper())
+        metavar = _(word.metavar or word.name.upper()) + ("…" if word.many else "")
         if word.flags:
             info: Private = typer.Option(*word.flags, rich_help_panel=panel, metavar=metavar, **shared)
         else:

@@ -117,7 +117,8 @@ def bar(share: float, style: str) -> list[str]:
 def drawn(what: RenderableType) -> list[str]:
     """The lines of a drawing, as wide as the terminal."""
     page = StringIO()
-    Console(file=page, force_terminal=True, highlight=False).print(what)
+    # Whether to draw was decided before, NO_COLOR included.
+    Console(file=page, force_terminal=True, no_color=False, highlight=False).print(what)
     return page.getvalue().rstrip("\n").split("\n")
 
 

@@ -18,6 +18,7 @@ from tarotcli.answers.visibility import ALL, NOBODY, Secret
 from tarotcli.campaign import Campaign, House, Sheet
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 
 Given = Mapping[str, Any]
@@ -51,7 +52,7 @@ class Game:
     ``interface``: the version of this class that it is written for. ``locale``: the folder of its own catalogues
     (``fr/LC_MESSAGES/KEY.mo``), if its sentences are not in that of the package. ``key``: its name in files. ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
     whether the order of its draw piles matters (and is kept secret). ``master``: the word for the game master's hand
-    or pack, empty where there is none. ``heads``: the first words of its commands. ``guest``: those of them that any
+    or pack, empty where there is none. ``manual``: the topic of its manual page, empty where that is its key. ``heads``: the first words of its commands. ``guest``: those of them that any
     campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
     """
 
@@ -67,6 +68,7 @@ class Game:
     guest_decks: ClassVar[Mapping[str, str]] = {}
     tables: ClassVar[tuple[str, ...]] = ()
     lasting: ClassVar[tuple[str, ...]] = ()
+    manual: ClassVar[str] = ""
 
     def commands(self, head: str) -> Commands:  # noqa: ARG002 - a game answers for its own heads
         """Its own commands of this first word, those that all games share left out unless it has its own."""
@@ -114,6 +116,19 @@ class Game:
     ) -> Campaign:
         """The campaign with a new character, whose sheet has these shared keys and every other at its least."""
         return campaign.with_sheet(key, self.sheet()(**shared))
+
+    def takes(
+        self,
+        campaign: Campaign,
+        key: str,  # noqa: ARG002
+        pairs: Sequence[tuple[str, str]],
+    ) -> tuple[Campaign, Sequence[tuple[str, str]]]:
+        """The campaign with those of these typed values on a new sheet that go together only, and the others."""
+        return campaign, pairs
+
+    def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:  # noqa: ARG002
+        """What is still to be filled in on a new sheet: what it is, marked for the catalogue, and a command that does it."""
+        return ()
 
     def events(self) -> Sequence[type[Event]]:
         """Every kind of event that its own commands tell, beside those that all games share."""
@@ -172,6 +187,10 @@ class Game:
     def spoken(self) -> Mapping[str, str]:
         """The words in which sentences spell values of the file, where they are others than those of the file."""
         return {}
+
+    def card_here(self, campaign: Campaign, card: Card) -> str:  # noqa: ARG002
+        """What a card of its pack is in its campaigns, in the language spoken; empty where there is nothing to tell."""
+        return ""
 
     def before_set(self, campaign: Campaign, who: str, path: Path) -> Effect:  # noqa: ARG002
         """What goes with a value that the game master is about to set on a sheet; raises a Refused where it may not."""

@@ -79,7 +79,7 @@ class Script:
         self.common = common
         self.keep_going = ask.keep_going
         self.atomic = ask.atomic
-        self.style = output.style(json=common.json, plain=common.plain)
+        self.style = output.style(common)
         self.status = 0
         self.number = 0
         self.at_prompt = False
@@ -100,21 +100,21 @@ class Script:
         for done in batch.report:
             self._report(done)
         if self.file.doubt is not None:
-            self.status = self.status or output.report(self.file.doubt, as_json=self.style.json)
+            number = None if self.at_prompt else self.number
+            doubt = output.report(self.file.doubt, as_json=self.style.json, line=number)
+            self.status = self.status or doubt
             self.file.doubt = None
         signal.signal(signal.SIGINT, signal.default_int_handler)
         return not batch.unsaved and not (batch.failed and (self.atomic or not self.keep_going))
 
     def _report(self, done: Done) -> None:
+        number = None if self.at_prompt else done.number
         if isinstance(done.answer, TarotcliError):
-            line = None if self.at_prompt else done.number
-            status = output.report(done.answer, as_json=self.style.json, line=line)
+            status = output.report(done.answer, as_json=self.style.json, line=number)
             self.status = self.status or status
-        elif isinstance(done.answer, str):
-            output.tell(done.answer)
         else:
             assert done.line is not None
-            output.write(done.answer, done.line, self.style)
+            output.write(done.answer, done.line, self.style, number=number)
 
 
 def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
@@ -128,6 +128,7 @@ def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
     script = Script(file, source, ask, common)
     if ask.file == "-" and sys.stdin is None:
         raise StandardInputClosed
+    file.from_stdin = ask.file == "-" and not sys.stdin.isatty()
     if ask.file == "-" and sys.stdin.isatty():
         from tarotcli.cli.prompt import prompt
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tarotcli.answers.command import Commands
     from tarotcli.answers.event import Event
     from tarotcli.campaign import Campaign, House, Sheet
+    from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
 
 
@@ -25,6 +26,7 @@ class Tarot(Game):
     pack = "tarot78"
     heads = ("trick", "deal")
     guest = ("trick",)
+    manual = "jeu-de-tarot"
     guest_decks: ClassVar[Mapping[str, str]] = {"trick": "tarot78"}
 
     def commands(self, head: str) -> Commands:
@@ -51,6 +53,12 @@ class Tarot(Game):
         from tarotcli.systems.tarot.keeping import TarotHouse
 
         return TarotHouse
+
+    def card_here(self, campaign: Campaign, card: Card) -> str:  # noqa: ARG002 - the same in all of them
+        """The points of a counting card (G11)."""
+        from tarotcli.systems.tarot.report import card_here
+
+        return card_here(card)
 
     def table(self, name: str) -> Any:  # noqa: ARG002 - it has one
         """The table of the open game, in any campaign."""

@@ -1,0 +1,81 @@
+"""The manual that came with the package: its pages by what they are about, and a page shown by ``man``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from tarotcli.cli import output
+from tarotcli.language import language
+from tarotcli.language.names import fold
+
+PREFIX = "tarotcli"
+SECTIONS = ("man1", "man5", "man7")
+
+
+def folder() -> Path:
+    """Where the pages are: inside the package, or beside it in a clone of the repository."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "man"
+    return installed if installed.is_dir() else package.parent / "man"
+
+
+def pages() -> Mapping[str, Path]:
+    """The English pages by their topics (``check``, ``campaign``, ``versailles``); the page of the whole by ``""``."""
+    found = {}
+    for section in SECTIONS:
+        for path in sorted((folder() / section).glob(f"{PREFIX}*")):
+            found[path.stem.removeprefix(PREFIX).removeprefix("-")] = path
+    return found
+
+
+def page_of(topic: str) -> Path | None:
+    """The page of a topic in the language spoken, English where there is none in it; None for no such page."""
+    wanted = fold(topic)
+    path = next((path for name, path in pages().items() if fold(name) == wanted), None)
+    if path is None:
+        return None
+    spoken = folder() / language() / path.parent.name / path.name
+    return spoken if spoken.is_file() else path
+
+
+def man(path: Path) -> bool:
+    """Show a page through ``man``; whether there is one that could."""
+    command = shutil.which("man")
+    if command is None:
+        return False
+    words = [command, "-l", str(path)]
+    sys.stdout.flush()
+    with suppress(OSError):
+        if sys.stdout.isatty():
+            with left_alone():
+                return subprocess.run(words, stderr=subprocess.DEVNULL, check=False).returncode == 0
+        told = subprocess.run(
+            words,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            env={**os.environ, "MANPAGER": "cat"},
+        )
+        # Some systems have a man that only says that it is not there.
+        if told.returncode == 0 and PREFIX.encode() in told.stdout:
+            output.tell(told.stdout.decode(errors="replace").rstrip("\n"))
+            return True
+    return False
+
+
+class left_alone:  # noqa: N801 - it reads as a clause
+    """While another program has the terminal, Ctrl-C is its own."""
+
+    def __enter__(self) -> None:
+        # A handler, not SIG_IGN: the other program would inherit that.
+        self._before = signal.signal(signal.SIGINT, lambda _number, _frame: None)
+
+    def __exit__(self, *_fault: object) -> None:
+        signal.signal(signal.SIGINT, self._before)

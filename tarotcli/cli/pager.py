@@ -1,0 +1,65 @@
+"""What is longer than the screen, page by page; imported at a terminal only."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+
+DEFAULT = ("less", "-FRX")
+
+
+def screen() -> os.terminal_size | None:
+    """The size of the terminal that standard output is; None where it is none, or has no size."""
+    try:
+        if not os.isatty(sys.stdout.fileno()) or os.environ.get("TERM") == "dumb":
+            return None
+        found = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return None
+    return found if found.lines and found.columns else None
+
+
+def longer(text: str, size: os.terminal_size) -> bool:
+    """Whether a text with the prompt after it has more lines than the screen."""
+    from rich.text import Text
+
+    lines = text.split("\n")
+    if len(lines) >= size.lines:
+        return True
+    return sum(max(1, -(-Text.from_ansi(line).cell_len // size.columns)) for line in lines) >= size.lines
+
+
+def chosen() -> list[str]:
+    """The command that shows pages: the first variable that is set, else ``less``; empty for none."""
+    for name in ("TAROTCLI_PAGER", "PAGER"):
+        named = os.environ.get(name)
+        if named is not None:
+            with suppress(ValueError):
+                words = shlex.split(named)
+                return [] if words == ["cat"] else words
+    return [*DEFAULT] if shutil.which(DEFAULT[0]) else []
+
+
+def paged(text: str) -> bool:
+    """Show a text page by page if it is longer than the screen; whether it was shown."""
+    size = screen()
+    if size is None or not longer(text, size):
+        return False
+    command = chosen()
+    if not command:
+        return False
+    from tarotcli.cli.manual import left_alone
+
+    settings = {"LESS": "FRX", "LESSCHARSET": "utf-8", **os.environ}
+    sys.stdout.flush()
+    try:
+        with left_alone():
+            # Who closes the pager early has seen enough; subprocess takes that for granted.
+            subprocess.run(command, input=f"{text}\n".encode(errors="replace"), env=settings, check=False)
+    except OSError:
+        return False
+    return True
