@@ -33,6 +33,10 @@ class Fault(msgspec.Struct, frozen=True):
             return True
         return any(path[:n] in wrong for path in (self.path, *self.needs) for n in range(1, len(path) + 1))
 
+    def key(self) -> object:
+        """What is the same in two faults that say the same of the same place."""
+        return self.path, self.sentence, repr(self.fields), self.other
+
     def message(self) -> str:
         """What is wrong, in the language spoken now."""
         return say(self.sentence, **self.fields)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin
 
@@ -92,7 +93,7 @@ class Reader:
 
     def _struct(self, path: Path, raw: Mapping[str, object], kind: type[msgspec.Struct], pack: Pack) -> object:
         got = {}
-        for field in msgspec.structs.fields(kind):
+        for field in _fields(kind):
             below = (*path, field.encode_name)
             if field.encode_name in raw:
                 got[field.name] = self._field(below, raw[field.encode_name], field, pack)
@@ -133,6 +134,10 @@ class Reader:
         return Pile(card for code in codes if (card := pack.get(code) or pack.get(code.upper())) is not None)
 
 
+_fields = cache(msgspec.structs.fields)
+"""The fields of a type; looking them up takes long."""
+
+
 def blank(kind: object) -> Any:
     """The value of this kind that says least."""
     origin, args = get_origin(kind), get_args(kind)
@@ -147,7 +152,7 @@ def blank(kind: object) -> Any:
         return () if origin is tuple else {}
     if _is_struct(kind):
         return kind(
-            **{field.name: blank(field.type) for field in msgspec.structs.fields(kind) if field.required}
+            **{field.name: blank(field.type) for field in _fields(kind) if field.required}
         )
     assert callable(kind)
     # A date has no empty form.

@@ -9,6 +9,7 @@ import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
+from itertools import count
 from pathlib import Path as File
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.campaign.conservation import LOST_CARDS
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import ABSENT, Change
-from tarotcli.errors import FAILED, CampaignFault, TarotcliError, reason
+from tarotcli.errors import FAILED, CampaignFault, NotInOrder, TarotcliError, reason
 from tarotcli.language import N_, say, say_many
 from tarotcli.store import files, journal
 from tarotcli.store.files import closing, drop, opened, share, sync_folder, write_all
@@ -27,6 +28,10 @@ from tarotcli.store.lock import locked
 from tarotcli.store.toml.document import Document
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems.base import Game
+
+
+MOST_TOLD = 200
+"""So many faults of one file are told."""
 
 
 class NotWritable(CampaignFault):
@@ -76,28 +81,44 @@ class InvalidCampaign(CampaignFault):
     def __init__(self, file: str, faults: Sequence[Fault], document: Document) -> None:
         super().__init__(file=file)
         self.file = file
-        placed = sorted(faults, key=lambda fault: document.place_of(fault.path))
-        self.faults = [(fault, document.line_of(fault.path)) for fault in placed]
+        places = document.places([fault.path for fault in faults])
+        placed = [fault for _at, _n, fault in sorted(zip(places, count(), faults, strict=False))]
+        self.more = max(0, len(placed) - MOST_TOLD)
+        placed = placed[:MOST_TOLD]
+        lines = document.lines([fault.path for fault in placed])
+        self.faults = list(zip(placed, lines, strict=True))
 
     def message(self) -> str:
         told = self.told()
+        if self.more:
+            told.append(and_more(self.more))
         if len(told) == 1:
             return say("{file}: {fault}", file=self.file, fault=told[0])
-        head = say_many("{file} has {n} fault:", "{file} has {n} faults:", len(told), file=self.file)
+        number = len(self.faults) + self.more
+        head = say_many("{file} has {n} fault:", "{file} has {n} faults:", number, file=self.file)
         return "\n  ".join([head, *told])
+
+    def closed(self) -> CampaignFault:
+        """Only that it is broken."""
+        return NotInOrder(file=self.file)
 
     def lost_decks(self) -> list[str]:
         """The decks with cards that lie nowhere."""
         return [str(fault.path[1]) for fault, _line in self.faults if fault.sentence == LOST_CARDS]
 
     def told(self) -> list[str]:
-        """Every fault with its place, one text each."""
+        """Every fault with its place, one text each, but for ``more`` that are too many to tell."""
         return [
             say("{where} {what}", where=fault.where(), what=fault.message())
             if line is None
             else say("{where} (line {line}) {what}", where=fault.where(), line=line, what=fault.message())
             for fault, line in self.faults
         ]
+
+
+def and_more(number: int) -> str:
+    """That there are so many faults more than were told."""
+    return say_many("… and {n} more.", "… and {n} more.", number)
 
 
 class Loaded(NamedTuple):

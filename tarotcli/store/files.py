@@ -17,7 +17,7 @@ from tarotcli.errors import CampaignFault
 from tarotcli.language import N_
 
 MIB = 1 << 20
-MOST = 16 * MIB
+MOST = 4 * MIB
 """The size of the largest campaign that is read."""
 
 NOT_REGULAR = N_("Not a regular file")

@@ -29,7 +29,7 @@ def mended(data: dict[str, Any]) -> list[Change]:
     data = carried_out(data, counted)
     piles = _piles(data, read_campaign(data)[0])
     texts = {path: _capitals(text, pack) for path, (text, pack) in piles.items()}
-    capitals = [Change(path, piles[path][0], text) for path, text in texts.items()]
+    capitals = [Change(path, piles[path][0], text) for path, text in texts.items() if text != piles[path][0]]
     campaign, _game, faults = read_campaign(carried_out(data, capitals))
     # Of a deck that cannot be read whole nothing is known to be lost.
     lost = {fault.path[1] for fault in faults if fault.sentence == LOST_CARDS}

@@ -26,7 +26,8 @@ from tarotcli.systems import exists, game, guests, names
 from tarotcli.systems.base import Game
 from tarotcli.systems.common.people import key_fault
 
-_COUNT = Annotated[int, msgspec.Meta(ge=0)]
+_COUNT = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+"""The counts at the top rise, and must have room to."""
 
 
 class FormatTooNew(CampaignFault):
@@ -71,7 +72,7 @@ def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, Game, list[Fault]]
     lists = {path[:-1] for path in wrong if isinstance(path[-1], int)}
     found = [*reader.faults, *_alike(campaign), *card_faults(campaign, reader.holes)]
     found += [fault for fault in rules if not fault.comes_of(wrong, lists)]
-    return campaign, spec, [fault for i, fault in enumerate(found) if fault not in found[:i]]
+    return campaign, spec, [*{fault.key(): fault for fault in reversed(found)}.values()][::-1]
 
 
 def _heads(reader: Reader, pack: Pack) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def test_reading_says_what_tomllib_says(random: Random) -> None:
     document = Document.parse(wild.raw, "wild.toml")
     assert same(document.data, loads(wild.raw))
     for path in paths_in(document.data):
-        line = document.line_of(path)
+        line = document.lines([path])[0]
         assert line is not None
         assert 1 <= line <= wild.text.count("\n") + 1
 
@@ -355,7 +355,7 @@ def test_a_path_through_a_plain_value_is_an_error() -> None:
     ],
 )
 def test_lines_of_keys(path: Path, line: int | None) -> None:
-    assert Document.parse(SHEET.encode(), "f.toml").line_of(path) == line
+    assert Document.parse(SHEET.encode(), "f.toml").lines([path]) == [line]
 
 
 def test_values_at_paths() -> None:

@@ -105,11 +105,11 @@ TOLD: dict[str, tuple[str, list[tuple[str, str]]]] = {
     ),
     "another system": (
         "format = 1\nname = 3\nsystem = 'chess'\nrevision = -1\n[hands]\na = 5\n",
-        [("name", "text"), ("system", "chess"), ("revision", "0 or more")],
+        [("name", "text"), ("system", "chess"), ("revision", "from 0 to")],
     ),
     "no system": (
         "format = 1\nrevision = -1\n",
-        [("name", "missing"), ("system", "missing"), ("revision", "0 or more")],
+        [("name", "missing"), ("system", "missing"), ("revision", "from 0 to")],
     ),
     "a pile that is unreadable and a card that lies nowhere in another deck": (
         f"{STREET}{MAJORS}[decks.m]\nkind = 'majors22'\ndraw = '{' '.join(CODES['majors22'][1:])}'\n"

@@ -27,7 +27,7 @@ from tarotcli.store.campaign_file import lineage, load
 from tarotcli.store.journal import Line
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import common, game, guests, names
-from tarotcli.systems.common.owners import owner_of_path, veiled
+from tarotcli.systems.common.owners import owner_of_path, places_of, veiled
 from tests.helpers import sample, write
 from tests.sessions import FOOL, KEEPING, SESSIONS, TRICK
 
@@ -62,6 +62,8 @@ def test_what_is_read_back_is_what_was_answered(tmp_path: Path, key: str) -> Non
     found = set()
     for campaign, line, reply in played(tmp_path, key):
         told = saved(line, campaign)
+        events = told.events or ()
+        told = told._replace(events=past.with_values(events, line, campaign, places_of(events)))
         fleeting = dict.fromkeys(reply.answer.fleeting, msgspec.UNSET)
         kept = msgspec.structs.replace(reply.answer, **fleeting)
         assert isinstance(kept, type(told.answer))

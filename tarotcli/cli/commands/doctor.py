@@ -14,13 +14,14 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
+from tarotcli.campaign import replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cli.registry import FileCommand
-from tarotcli.errors import CAMPAIGN, CampaignFault
+from tarotcli.errors import CAMPAIGN, CampaignFault, NotInOrder
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.store import files
-from tarotcli.store.campaign_file import FileExists, Loaded, create, examined, lineage, read_bytes
+from tarotcli.store.campaign_file import FileExists, Loaded, and_more, create, examined, lineage, read_bytes
 from tarotcli.store.files import drop
 from tarotcli.store.mend import mended
 from tarotcli.store.remarks import copies, edits_by_hand, journal_remarks
@@ -38,7 +39,7 @@ class Doctor(Question, frozen=True):
 class DoctorAnswer(Answer, frozen=True):
     """``doctor``: the faults that are left.
 
-    ``mendable``: whether all of them can be mended. ``some``: whether some can. ``backup``: the file as it was.
+    ``more``: how many there are besides. ``mendable``: whether all of them can be mended. ``some``: whether some can. ``backup``: the file as it was.
     ``remarks``: what there is to say of the campaign, its journal and copies, which is no fault of the file.
     """
 
@@ -47,6 +48,7 @@ class DoctorAnswer(Answer, frozen=True):
     mendable: bool
     backup: str | None
     some: bool = False
+    more: int = 0
     remarks: tuple[str, ...] = ()
 
     @property
@@ -60,9 +62,10 @@ class DoctorAnswer(Answer, frozen=True):
         if self.backup:
             found.append(say("The file as it was is kept in {backup}.", backup=self.backup))
         if self.faults:
-            count = len(self.faults)
-            found.append(say_many("{file} has {n} fault:", "{file} has {n} faults:", count, file=self.file))
+            number = len(self.faults) + self.more
+            found.append(say_many("{file} has {n} fault:", "{file} has {n} faults:", number, file=self.file))
             found += [f"  {fault}" for fault in self.faults]
+            found += [f"  {and_more(self.more)}"] if self.more else []
             found.append(self._way())
         elif not events:
             found.append(say("{file} is in good order.", file=self.file))
@@ -79,10 +82,15 @@ class DoctorAnswer(Answer, frozen=True):
 def doctor(file: CampaignFile, ask: Doctor, line: Line) -> Reply[DoctorAnswer]:
     """Tell the faults, exit 4 where any is left; with ``--fix`` mend what needs no guessing."""
     dry = line.common.dry_run
-    if not ask.fix:
+    if ask.fix:
+        reply = file.started_over(lambda: _fix(file, line, dry=dry))
+    else:
         found = _read(file.path)
-        return _reply(found, _answer(found), dry_run=dry)
-    return file.started_over(lambda: _fix(file, line, dry=dry))
+        reply = _reply(found, _answer(found), dry_run=dry)
+    if reply.answer.faults and line.common.as_ and not line.common.reveal:
+        closed = NotInOrder(file=reply.answer.file)
+        reply = reply._replace(answer=replaced(reply.answer, faults=(closed.message(),), more=0))
+    return reply
 
 
 def _fix(file: CampaignFile, line: Line, *, dry: bool) -> Reply[DoctorAnswer]:
@@ -123,6 +131,7 @@ def _answer(found: Loaded, backup: str = "") -> DoctorAnswer:
         faults=tuple(fault.told()) if fault else (),
         mendable=not left,
         some=bool(edits),
+        more=fault.more if fault else 0,
         backup=backup or None,
         remarks=() if backup else tuple(_remarks(found)),
     )

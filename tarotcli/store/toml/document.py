@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import tomledit
 
 from tarotcli.campaign.paths import ABSENT, Change, Path
-from tarotcli.errors import INTERNAL, CampaignFault
+from tarotcli.errors import INTERNAL, CampaignFault, NotInOrder
 from tarotcli.language import N_
 
 _BOM = "\ufeff"
+DEEPEST = 75
+"""So many tables inside of one another; the reader knows no more than 80."""
+_DEEP = re.compile(r"^[ \t]*\[{1,2}(?:[^\n.\]#]{1,300}\.){%d}" % DEEPEST, re.MULTILINE)
+_MARKS = re.compile(r"^(?:<<<<<<< |>>>>>>> |\|\|\|\|\|\|\| )", re.MULTILINE)
 
 
 class TomlSyntax(CampaignFault):
@@ -21,6 +26,26 @@ class TomlSyntax(CampaignFault):
     sentence = N_("{file}, line {line}, column {column}: {problem}.")
     way_out = N_("Mend that line in an editor; nothing was changed.")
 
+    def closed(self) -> CampaignFault:
+        """Only that it is broken."""
+        return NotInOrder(file=self.fields["file"])
+
+
+class MergeMarks(TomlSyntax):
+    """The file holds both sides of a merge that is not finished."""
+
+    kind = "merge-marks"
+    sentence = N_("{file}, line {line}: the marks of a merge that is not finished.")
+    way_out = N_("Keep one side of what stands between the marks and delete the marks; nothing was changed.")
+
+
+class TooDeep(TomlSyntax):
+    """A header names more tables inside of one another than any campaign has."""
+
+    kind = "too-deep"
+    sentence = N_("{file}, line {line}: tables are nested more than {most} deep.")
+    way_out = N_("Make them fewer, or longer names of single keys; nothing was changed.")
+
 
 class NotText(CampaignFault):
     """The file is not UTF-8."""
@@ -28,6 +53,10 @@ class NotText(CampaignFault):
     kind = "not-utf-8"
     sentence = N_("{file}, line {line}: the byte {byte} is not valid UTF-8.")
     way_out = N_("Save the file as UTF-8 in an editor; nothing was changed.")
+
+    def closed(self) -> CampaignFault:
+        """Only that it is broken."""
+        return NotInOrder(file=self.fields["file"])
 
 
 class ChangeLost(CampaignFault):
@@ -60,9 +89,15 @@ class Document:
         text = text.removeprefix(_BOM)
         # tomledit keeps a CRLF inside a text of several lines; to every other reader it is a newline.
         plain = text.replace("\r\n", "\n") if "\r" in text else text
+        if deep := _DEEP.search(plain):  # the reader would refuse it too, but takes its time
+            line = plain.count("\n", 0, deep.start()) + 1
+            raise TooDeep(file=file, line=line, column=1, most=DEEPEST)
         try:
             data = tomledit.Document.parse(plain).value
         except ValueError as fault:
+            if marks := _MARKS.search(plain):
+                line = plain.count("\n", 0, marks.start()) + 1
+                raise MergeMarks(file=file, line=line, column=1) from None
             from tarotcli.store.toml.faults import Problem
 
             line, column, problem = _explain(fault, plain)
@@ -113,19 +148,30 @@ class Document:
             raise ChangeLost(file=self._file)
         return raw
 
-    def place_of(self, path: Path) -> int:
-        """How far into the text a key stands, or what is nearest above it; for messages only."""
-        from tarotcli.store.toml.inline import place_of
+    def places(self, paths: Sequence[Path]) -> list[int]:
+        """How far into the text these keys stand, or what is nearest above each; for messages only.
 
-        places = (place_of(self._text, path[:n]) for n in range(len(path), 0, -1))
-        return next((place for place in places if place is not None), 0)
+        Of very many paths only the keys that hold them are looked for, not where they stand inside of one value.
+        """
+        from tarotcli.store.toml.inline import Places
 
-    def line_of(self, path: Path) -> int | None:
-        """The line of a key, of an item or of a table's header, where it can be told; for messages only."""
-        from tarotcli.store.toml.inline import place_of
+        known = Places(self._text)
+        look = known.nearest if len(paths) > MANY else known.inside
+        return [
+            next((at for n in range(len(path), 0, -1) if (at := look(path[:n])) is not None), 0) for path in paths
+        ]
 
-        place = place_of(self._text, path)
-        return None if place is None else self._text.count("\n", 0, place) + 1
+    def lines(self, paths: Sequence[Path]) -> list[int | None]:
+        """The lines of some keys, of items or of tables' headers, where they can be told; for messages only."""
+        from tarotcli.store.toml.inline import Places
+
+        known = Places(self._text)
+        places = [known.inside(path) for path in paths]
+        return [None if at is None else self._text.count("\n", 0, at) + 1 for at in places]
+
+
+MANY = 200
+"""So many places in one file are looked for one by one."""
 
 
 def value_in(data: object, path: Path) -> object:

@@ -111,17 +111,37 @@ def with_entry(text: str, opening: int, found: list[Entry], close: int, new: tup
     return f"{text[:gap]}, {piece}{text[gap:]}"
 
 
-def place_of(text: str, path: Path) -> int | None:
-    """Where in the text a key, an item or a header stands."""
-    at = 0
-    for s in scan(text):
-        if s.within(path):
-            return at + len(s.indent)
-        if s.kind == KEY and path[: len(s.path)] == s.path and s.text[s.value] in "[{":
-            _, rest, found, _ = descend(s.text, s.value, path[len(s.path) :])
-            return next((at + entry.start for entry in found if entry.keys[: len(rest)] == rest), None)
-        at += len(s.text)
-    return None
+class Places:
+    """Where in a text keys, items and headers stand."""
+
+    def __init__(self, text: str) -> None:
+        self._known: dict[Path, int] = {}
+        self._holders: dict[Path, tuple[int, str, int]] = {}
+        at = 0
+        for s in scan(text):
+            if s.kind:
+                for n in range(len(s.path), 0, -1):
+                    if s.path[:n] in self._known:
+                        break
+                    self._known[s.path[:n]] = at + len(s.indent)
+                if s.kind == KEY and s.text[s.value] in "[{":
+                    self._holders[s.path] = (at, s.text, s.value)
+            at += len(s.text)
+
+    def nearest(self, path: Path) -> int | None:
+        """Where a statement about the path stands."""
+        return self._known.get(path)
+
+    def inside(self, path: Path) -> int | None:
+        """Where the path itself stands, inside of a value too."""
+        if path in self._known:
+            return self._known[path]
+        for n in range(len(path) - 1, 0, -1):
+            if path[:n] in self._holders:
+                at, text, value = self._holders[path[:n]]
+                _, rest, found, _ = descend(text, value, path[n:])
+                return next((at + entry.start for entry in found if entry.keys[: len(rest)] == rest), None)
+        return None
 
 
 def short_arrays(text: str) -> str:
