@@ -119,7 +119,7 @@ def test_what_does_not_fit_the_types_does_not_fit_the_schema(wrong: dict[str, An
 def test_a_key_is_required_unless_it_may_be_left_out() -> None:
     schema = schema_of("shape", [Part("shape", Shape, "tarot", (Found,))])
     assert schema["description"] == "shape: one field of each sort; n is small."
-    assert set(schema["properties"]) - set(schema["required"]) == {"line", "left", "right", "middle"}
+    assert set(schema["properties"]) - set(schema["required"]) == {"line", "text", "left", "right", "middle"}
     assert {"class", "missing"} <= set(schema["required"])
     found = schema["$defs"]["tests.Found"]
     assert found["required"] == ["event"]
