@@ -341,38 +341,51 @@ def test_a_fight_that_is_refused_changes_nothing(tmp_path: Path) -> None:
     assert "Did you mean garde" in table.refused("fight", "perceval", "gard", *HEROIC, "9H")["way_out"]
 
 
-def test_a_dry_run_of_a_fight_tells_who_wins_but_not_the_card_that_is_turned_up(tmp_path: Path) -> None:
-    table = forest(tmp_path, mj_top="KH 5C")
+@pytest.mark.parametrize("top", ["KH 5C", "5C", "2S", "4C"])
+def test_a_dry_run_of_a_fight_does_not_turn_a_card_up(tmp_path: Path, top: str) -> None:
+    """Nor does it tell who wins, is hurt, or defeated: the same whatever lies on top."""
+    table = forest(tmp_path, mj_top=top)
     before = table.snapshot()
     words = ("fight", "perceval", "garde", *HEROIC, "2H")
-    dry = table.did(*words, "-n", exit=1)
-    assert (dry.json["winner"], dry.json["failures"]) == ("garde", {"perceval": 1, "garde": 0})
+    dry = table.did(*words, "-n")
+    assert (dry.json["winner"], dry.json["failures"]) == (None, {"perceval": 0, "garde": 0})
+    assert (dry.json["state"], dry.json["defeated"]) == ("open", [])
     assert dry.json["margins"] == {"perceval": None, "garde": None}
     (exchange,) = dry.json["exchanges"]
+    assert (exchange["winner"], exchange["loser"]) == (None, None)
     assert exchange["totals"] == {"perceval": 6, "garde": None}
     assert exchange["played"] == {"perceval": "2H", "garde": None}
     assert exchange["parts"] == {"perceval": {"card": 2, "tendance": 4, "talent": 0}, "garde": None}
-    duel = table.did("duel", "start", "perceval", "garde", *HEROIC, "2H", "-n", exit=1)
-    assert (duel.json["winner"], duel.json["totals"]) == ("garde", {"perceval": 6, "garde": None})
+    assert [event["event"] for event in dry.json["events"]][-2:] == ["played", "turned"]
+    duel = table.did("duel", "start", "perceval", "garde", *HEROIC, "2H", "-n")
+    assert (duel.json["winner"], duel.json["totals"]) == (None, {"perceval": 6, "garde": None})
     assert duel.json["margins"] == {"perceval": None, "garde": None}
     for ran in (table.run(*words, "-n"), table.run("duel", "start", *words[1:], "-n")):
-        assert "Garde beats Perceval le Gallois." in ran.out
-        assert "Garde turns up 1 card." in ran.out
-    for told in (dry.out, duel.out, ran.out):
-        assert "KH" not in told
-        assert "5C" not in told
+        assert ran.out == (
+            "Perceval le Gallois against Garde, by a card that a dry run does not turn up.\n"
+            "  Perceval le Gallois: 2H 2 of Hearts 2 + 4 = 6\n"
+            "  Garde turns up 1 card.\n"
+        )
     assert table.snapshot() == before
-    assert table.did(*words, "-n", "--reveal", exit=1).json["margins"] == {"perceval": -1, "garde": 1}
+    real = table.json(*words, "-n", "--reveal")
+    assert None not in real.json["margins"].values()
+    assert real.exit == (0 if real.json["winner"] == "perceval" else 1)
+
+
+def test_a_dry_run_tells_the_exchanges_before_the_first_for_which_a_card_is_turned_up(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top="KH 5C")
+    words = ("fight", "perceval", "garde", "morgane", *HEROIC, "9H,2H", "--tendance-b", "sauvage,feerique")
+    dry = table.did(*words, "--play-b", "2S", "-n").json
+    assert [(each["against"], each["winner"]) for each in dry["exchanges"]] == [("garde", "perceval"), ("morgane", None)]
+    assert dry["damage"] == {"perceval": 0, "garde": 1, "morgane": 0}
+    assert (dry["winner"], dry["margins"]) == (None, {"perceval": None, "garde": -9, "morgane": None})
+
+
+def test_a_dry_run_of_named_cards_tells_all(tmp_path: Path) -> None:
+    table = forest(tmp_path)
     seen = table.did("fight", "perceval", "garde", *HEROIC, "9H", "--play-b", "2S", "-n").json
     assert (seen["winner"], seen["margins"]["perceval"]) == ("perceval", 9)
     assert seen["revision"] == 0
-
-
-def test_a_dry_run_of_an_equal_exchange_says_so(tmp_path: Path) -> None:
-    table = forest(tmp_path, mj_top="4C")
-    words = ("fight", "perceval", "garde", *HEROIC, "2H", "-n")
-    assert table.did(*words, exit=1).json["winner"] is None
-    assert "Perceval le Gallois and Garde are equal." in table.run(*words).out
 
 
 def test_a_session_does_not_close_on_an_open_fight(tmp_path: Path) -> None:

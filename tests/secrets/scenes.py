@@ -1,4 +1,4 @@
-"""The campaigns of the test of non-interference: all four games, with everything open that can be, and every command."""
+"""The campaigns of the test of non-interference: all four games, what can be open in them, and every command."""
 
 from __future__ import annotations
 
@@ -16,8 +16,19 @@ FILE = (
     *("show", "show all", "show hands", "show deck", "show --svg all.svg", "show all --svg all.svg"),
     *("show all --markdown", "show deck --markdown", "show nobody", "show deck -n --svg no.svg"),
     *("undo", "undo -n", "undo --reshuffle -n", "redo", "log", "log --markdown", "log --last 2"),
-    *("doctor", "doctor --fix", "edit", "day", "scene", "session -n", "note seen", "add zoe", "add zed --npc"),
-    *("cards", "cards KD", "schema show", "new other.toml --system versailles --seed 1"),
+    *(
+        "doctor",
+        "doctor --fix",
+        "edit",
+        "day",
+        "scene",
+        "session -n",
+        "note seen",
+        "add zoe",
+        "add zed --npc",
+    ),
+    *("cards", "cards KD", "schema show", "new other.toml --system versailles --seed 1", "help show"),
+    *("add deck oracle --kind majors22", "remove nobody"),
 )
 """What is asked in every game."""
 
@@ -40,12 +51,24 @@ def set_aside(table: Json) -> Json:
 def of_trick(me: str, bot: str, other: str) -> tuple[str, ...]:
     """What is asked at a table of tarot where ``me`` leads."""
     return (
-        *("trick status", "trick score", "trick deal", f"trick new {me} {bot} zed", "trick auto", "trick auto -n"),
-        *(f"trick new {me} {bot} zed --drop",),
+        *(
+            "trick status",
+            "trick score",
+            "trick deal",
+            f"trick new {me} {bot} zed",
+            "trick auto",
+            "trick auto -n",
+        ),
+        *(f"trick new {me} {bot} zed --drop", "trick again"),
         *(f"trick legal {who}" for who in (me, bot, other)),
         *(f"trick hint {who} --seed 1" for who in (me, bot, other)),
         *(f"trick play {me} QS", f"trick play {me} QS -n", f"trick play {me} 10B", f"trick play {bot} QS"),
-        *(f"trick play {bot} 10B", f"trick play {bot} 2S", f"trick play {other} 10B", f"trick play {other} NS"),
+        *(
+            f"trick play {bot} 10B",
+            f"trick play {bot} 2S",
+            f"trick play {other} 10B",
+            f"trick play {other} NS",
+        ),
         *(f"trick renounce {bot}", f"trick renounce {me}", f"trick auto --until {bot}"),
         *(f"trick give {me} 5D", f"trick give {bot} 8D"),
     )
@@ -57,7 +80,8 @@ OTHERS = ("aurore", "luynes", "Anne", "montglas")
 HANDS = {"gm": "JS KD 3C", "aurore": "QB T11 4B 9C", "luynes": "7C 10S T17", "montglas": "5B 8S QC"}
 PEOPLE = {
     "aurore": AURORE,
-    "luynes": LUYNES | {"skills": {"heraldry": {"level": 5, "suit": "cups"}, "fencing": {"level": 4, "suit": "swords"}}},
+    "luynes": LUYNES
+    | {"skills": {"heraldry": {"level": 5, "suit": "cups"}, "fencing": {"level": 4, "suit": "swords"}}},
     "montglas": GUARD | {"name": "Montglas", "skills": {"oratory": {"level": 4, "suit": "cups"}}},
     "guard": GUARD,
 }
@@ -68,7 +92,7 @@ def court(*laid: str, **more: Any) -> Json:
     game = trick("aurore", "bo", "cy", "luynes")
     away = [*laid, *(hand for who, hand in HANDS.items() if who != "gm")]
     decks = {
-        "table": ending(*away, discard="AC 2D", top="2S 9D 3S", bottom="6C T21"),
+        "table": ending(*away, discard="AC 2D", top="2S 9D 3S", bottom="6C T21 10B 7D"),
         "gm": ending(HANDS["gm"], discard="T5 9S", top="5D T14 8D", bottom="6C T21"),
         "trick": set_aside(game),
     }
@@ -97,7 +121,7 @@ def of_court(*auto: str) -> tuple[Swap, ...]:
             (*table, "aurore", "gm", "montglas"),
             ("duel start aurore luynes", "repartee start"),
         ),
-        Swap(("decks.table.draw", "6C"), ("decks.table.draw", "T21"), (TABLE, "aurore", "gm")),
+        Swap(("decks.table.draw", "10B"), ("decks.table.draw", "7D"), (TABLE, "aurore", "gm")),
     )
 
 
@@ -114,21 +138,63 @@ QUIET = Scene(
     (
         *FILE,
         *of_trick("aurore", "bo", "luynes"),
-        *("show aurore", "show gm", "show montglas", "show guard --budget", "show luynes", "show gm --markdown"),
+        *(
+            "show aurore",
+            "show gm",
+            "show montglas",
+            "show guard --budget",
+            "show luynes",
+            "show gm --markdown",
+        ),
         *("show gm --svg gm.svg", "show --budget"),
-        *("deal", "deal gm", "deal gm -n", "deal luynes montglas", "deal gm --count 4", "deal aurore --count 2"),
+        *(
+            "deal",
+            "deal gm",
+            "deal gm -n",
+            "deal luynes montglas",
+            "deal gm --count 4",
+            "deal aurore --count 2",
+        ),
         *("deal gm --discard 2B", "deal luynes --discard 2B", "deal --discard 2B", "deal --fresh -n"),
-        *("check aurore climbing -p QB -d 9", "check aurore climbing -p 2S -d 9", "check aurore climbing -d 9"),
+        *(
+            "check aurore climbing -p QB -d 9",
+            "check aurore climbing -p 2S -d 9",
+            "check aurore climbing -d 9",
+        ),
         *("check aurore climbing -p 9C -d 9", "check aurore climbing -p QB -d 4 --hidden"),
         *("check aurore climbing -p QB --gm-draw -n", "check aurore climbing -p QB --gm-draw --hidden"),
         *("check aurore climbing -p QB --band minor -n", "check aurore climbing -p QB --band legendary -n"),
         *("check aurore climbing -p QB --gm-draw", "check aurore climbing -p QB --difficulty-card JS"),
         *("check montglas oratory -p 2B -d 3", "check montglas oratory -p 8S -d 3"),
-        *("check montglas oratory -p 9C -d 3", "check guard watch -p 2B -d 3", "check guard watch -p JS -d 3"),
-        *("check luynes heraldry -p 2B -d 3", "check luynes heraldry -p 10S -d 3", "check aurore singing -d 3"),
+        *(
+            "check montglas oratory -p 9C -d 3",
+            "check guard watch -p 2B -d 3",
+            "check guard watch -p JS -d 3",
+        ),
+        *(
+            "check luynes heraldry -p 2B -d 3",
+            "check luynes heraldry -p 10S -d 3",
+            "check aurore singing -d 3",
+        ),
         *("discard aurore 4B", "discard gm 2B", "discard guard 2B", "discard gm JS", "discard montglas 2B"),
-        *("discard luynes 2B", "return table AC", "return table 2B", "return gm 2B", "return gm 2B --shuffle"),
+        *(
+            "discard luynes 2B",
+            "return table AC",
+            "return table 2B",
+            "return gm 2B",
+            "return gm 2B --shuffle",
+        ),
         *("shuffle table", "shuffle gm", "advance set aurore notes x", "advance set aurore nothing x"),
+        *("advance add aurore beliefs Grey", "advance drop aurore beliefs[0]", "draw table", "draw gm 2 -n"),
+        *(
+            "remove montglas -n",
+            "remove aurore",
+            "remove guard",
+            "discard gm all",
+            "discard gm all -n",
+            "return gm all",
+        ),
+        *("return table all", "deal gm --drawn 2B", "repartee join montglas"),
         *("duel start aurore luynes --skill-a oratory --skill-b heraldry --first aurore", "duel status"),
         *("duel start aurore montglas --skill-a oratory --auto montglas --first aurore",),
         *("duel play aurore 9C", "duel concede aurore", "duel end aurore"),
@@ -153,7 +219,17 @@ DUEL = Scene(
         ),
     ),
     (
-        *("show", "show all", "show hands", "show deck", "show luynes", "log", "undo", "edit", "deal luynes -n"),
+        *(
+            "show",
+            "show all",
+            "show hands",
+            "show deck",
+            "show luynes",
+            "log",
+            "undo",
+            "edit",
+            "deal luynes -n",
+        ),
         *("duel status", "duel play aurore 2S", "duel play aurore QB", "duel play aurore"),
         *("duel play aurore 9C -n", "duel concede aurore", "duel concede aurore -n", "duel play luynes 2B"),
         *("duel end aurore", "discard luynes 2B", "check luynes heraldry -p 2B -d 3", "repartee status"),
@@ -177,12 +253,17 @@ FENCING = Scene(
             (TABLE, "gm"),
             ("duel play aurore T11", "duel play aurore --discard 4B", "duel play aurore --discard 3B"),
         ),
-        Swap(("decks.table.draw", "9D"), ("decks.table.draw", "T21"), (TABLE, "gm"), ("duel play aurore",)),
-        Swap(("hands.luynes", "7C"), ("decks.table.draw", "9D"), (TABLE, "gm"), ("duel play aurore",)),
+        Swap(("decks.table.draw", "9D"), ("decks.table.draw", "7D"), (TABLE, "gm"), ("duel play aurore",)),
+        Swap(("hands.luynes", "7C"), ("decks.table.draw", "3S"), (TABLE, "gm"), ("duel play aurore",)),
     ),
     (
         *("duel status", "duel play aurore -n", "duel play aurore T11 -n", "duel play aurore T11"),
-        *("duel play aurore --discard 3B", "duel play aurore --discard 4B", "duel end aurore", "duel concede aurore"),
+        *(
+            "duel play aurore --discard 3B",
+            "duel play aurore --discard 4B",
+            "duel end aurore",
+            "duel concede aurore",
+        ),
         *("show luynes", "log", "undo -n"),
     ),
 )
@@ -197,13 +278,23 @@ REPARTEE = Scene(
             "plays": [{"by": "aurore", "side": "for", "action": "wit", "cards": "8B"}],
         },
     ),
-    tuple(swap._replace(plays=(*swap.plays, "repartee pass gm", "repartee play gm")) for swap in of_court("luynes")),
+    tuple(
+        swap._replace(plays=(*swap.plays, "repartee pass gm", "repartee play gm"))
+        for swap in of_court("luynes")
+    ),
     (
         *("repartee status", "repartee play gm --side against --action spite 2B"),
-        *("repartee play guard --side against --action spite 2B", "repartee play gm --action wit JS --side for"),
+        *(
+            "repartee play guard --side against --action spite 2B",
+            "repartee play gm --action wit JS --side for",
+        ),
         *("repartee play guard --action wit JS --side for", "repartee pass gm -n", "repartee pass gm"),
         *("repartee play luynes --side for --action wit 2B", "repartee pass luynes", "repartee end -n"),
-        *("repartee end", "repartee end --discard 2B", "repartee counter aurore --side for --reputation court"),
+        *(
+            "repartee end",
+            "repartee end --discard 2B",
+            "repartee counter aurore --side for --reputation court",
+        ),
         *("show", "show luynes", "log", "undo -n"),
     ),
 )
@@ -211,12 +302,18 @@ REPARTEE = Scene(
 HIDDEN = Scene(
     "hidden difficulties",
     court(),
-    (Swap(("decks.gm.draw", "6C"), ("decks.gm.draw", "T21"), (TABLE, "aurore", "gm")),),
+    (Swap(("decks.gm.draw", "6C"), ("decks.gm.draw", "T21"), (TABLE, "aurore")),),
     (*FILE, "show aurore"),
     (
         *("check aurore climbing -p QB,T11 -d 8|6 --hidden --seed 1", "note begun", "deal aurore"),
         *("check aurore flattery -p 9C --difficulty-card JS|KD --hidden --no-growth", "discard gm KD|JS"),
-        *("check aurore climbing -p 4B --band trivial|minor --hidden", "discard gm 3C", "undo", "undo", "redo"),
+        *(
+            "check aurore climbing -p 4B --band trivial|minor --hidden",
+            "discard gm 3C",
+            "undo",
+            "undo",
+            "redo",
+        ),
     ),
 )
 
@@ -243,18 +340,43 @@ STREET = Scene(
     street(),
     tuple(
         swap._replace(
-            one=(swap.one[0].replace("luynes", "zoe"), swap.one[1]), hidden_from=(TABLE, "nadir", "garde")[i > 1 :]
+            one=(swap.one[0].replace("luynes", "zoe"), swap.one[1]),
+            hidden_from=(TABLE, "nadir", "garde")[i > 1 :],
         )
         for i, swap in enumerate(TRICKS)
     ),
     (
         *FILE,
         *of_trick("nadir", "bo", "zoe"),
-        *("show nadir", "show nadir --by-score", "check nadir furtivite", "check nadir --again", "odds check nadir 1"),
-        *("check nadir furtivite --drawn 5", "fight nadir garde", "fight --status", "fight --end", "duel start nadir zoe --skill-a 1"),
-        *("odds duel nadir zoe --skill-a 1", "odds fight nadir garde", "deal nadir --scores", "deal nadir --recover 1"),
-        *("discard nadir 7", "return nadir 3", "shuffle nadir", "advance award nadir 1", "advance raise nadir furtivite"),
-        *("advance status nadir", "advance set nadir notes x"),
+        *(
+            "show nadir",
+            "show nadir --by-score",
+            "check nadir furtivite",
+            "check nadir --again",
+            "odds check nadir 1",
+        ),
+        *(
+            "check nadir furtivite --drawn 5",
+            "fight nadir garde",
+            "fight --status",
+            "fight --end",
+            "duel start nadir zoe --skill-a 1",
+        ),
+        *(
+            "odds duel nadir zoe --skill-a 1",
+            "odds fight nadir garde",
+            "deal nadir --scores",
+            "deal nadir --recover 1",
+        ),
+        *(
+            "discard nadir 7",
+            "return nadir 3",
+            "shuffle nadir",
+            "advance award nadir 1",
+            "advance raise nadir furtivite",
+        ),
+        *("advance status nadir", "advance set nadir notes x", "advance add nadir equipement corde"),
+        *("advance drop nadir notes", "draw nadir", "remove zoe"),
     ),
     ("check nadir furtivite --seed 2", "trick play nadir QS", "undo"),
 )
@@ -271,7 +393,12 @@ def forest(hands: dict[str, str], **more: Any) -> Json:
     }
     people = {"perceval": PERCEVAL, "enide": ENIDE, "garde": GARDE, "morgane": MORGANE}
     return {
-        **{"format": 1, "name": "Court", "system": "topoigraphie", "decks": decks | {"trick": set_aside(game)}},
+        **{
+            "format": 1,
+            "name": "Court",
+            "system": "topoigraphie",
+            "decks": decks | {"trick": set_aside(game)},
+        },
         **{"hands": hands, "characters": people, "trick": game, **more},
     }
 
@@ -279,28 +406,72 @@ def forest(hands: dict[str, str], **more: Any) -> Json:
 OF_FOREST = (
     *("show perceval", "show enide", "show morgane", "show mj", "show perceval -d 12", "show enide -d 12"),
     *("show garde -d 12", "show morgane -d 12 --tendance feerique", "check perceval heroique -p 4S"),
-    *("check perceval heroique -p 2D", "check perceval heroique", "check enide courtois -p 2D", "check enide courtois"),
-    *("check garde sauvage -p 2D", "check garde sauvage -p QD", "check garde sauvage -n", "check garde sauvage -n -d 3"),
-    *("check morgane feerique -p 2D", "check morgane feerique", "odds check garde sauvage", "odds check garde sauvage -p 2D"),
-    *("odds check enide courtois", "duel start perceval garde --tendance-a heroique --play-a 4S -n",),
+    *(
+        "check perceval heroique -p 2D",
+        "check perceval heroique",
+        "check enide courtois -p 2D",
+        "check enide courtois",
+    ),
+    *(
+        "check garde sauvage -p 2D",
+        "check garde sauvage -p QD",
+        "check garde sauvage -n",
+        "check garde sauvage -n -d 3",
+    ),
+    *(
+        "check morgane feerique -p 2D",
+        "check morgane feerique",
+        "odds check garde sauvage",
+        "odds check garde sauvage -p 2D",
+    ),
+    *(
+        "odds check enide courtois",
+        "duel start perceval garde --tendance-a heroique --play-a 4S -n",
+    ),
     *("fight perceval garde --tendance-a heroique --play-a 4S -n", "fight --status", "fight --end"),
-    *("duel start perceval garde --tendance-a heroique --play-a 2D", "fight perceval enide --tendance-a heroique --play-a 4S"),
+    *(
+        "duel start perceval garde --tendance-a heroique --play-a 2D",
+        "fight perceval enide --tendance-a heroique --play-a 4S",
+    ),
     *("fight perceval garde brigand --score-b 3 --tendance-a heroique --turn-a -n",),
-    *("deal", "deal mj", "deal mj -n", "deal garde", "deal mj --discard 2D", "deal --discard 2D", "deal mj --fresh -n"),
+    *(
+        "deal",
+        "deal mj",
+        "deal mj -n",
+        "deal garde",
+        "deal mj --discard 2D",
+        "deal --discard 2D",
+        "deal mj --fresh -n",
+    ),
     *("discard mj 2D", "discard garde 2D", "discard enide 2D", "return mj 5H", "return mj 2D", "shuffle mj"),
-    *("advance set perceval notes x",),
+    *(
+        "advance set perceval notes x",
+        "advance add perceval talents.chasse novice",
+        "advance drop perceval talents.escrime",
+    ),
+    *("draw mj -n", "remove enide -n", "fight start perceval / garde", "discard mj all -n"),
 )
 SEEN = ("decks.mj.draw", "6C"), ("decks.mj.draw", "KC")
 FOREST = Scene(
     "forest",
     forest({}),
-    (Swap(*SEEN, (TABLE, "perceval", "mj")), *(swap._replace(one=(swap.one[0].replace("luynes", "enide"), swap.one[1]), hidden_from=("perceval", "mj")) for swap in TRICKS)),
+    (
+        Swap(*SEEN, (TABLE, "perceval", "mj")),
+        *(
+            swap._replace(
+                one=(swap.one[0].replace("luynes", "enide"), swap.one[1]), hidden_from=("perceval", "mj")
+            )
+            for swap in TRICKS
+        ),
+    ),
     (*FILE, *of_trick("perceval", "bo", "enide"), *OF_FOREST),
     ("check perceval heroique -p 9S", "check garde sauvage -p 9D", "undo"),
 )
 DEALT = Scene(
     "dealt",
-    forest({"mj": "7S 8D 9H", "perceval": "4S 7H", "enide": "9S JD", "morgane": "2C QC"}, house={"hand_size": 4}),
+    forest(
+        {"mj": "7S 8D 9H", "perceval": "4S 7H", "enide": "9S JD", "morgane": "2C QC"}, house={"hand_size": 4}
+    ),
     (
         Swap(("hands.mj", "9H"), ("decks.mj.draw", "KC"), (TABLE, "perceval", "Bo")),
         Swap(("hands.mj", "7S"), ("decks.mj.draw", "6C"), (TABLE, "perceval")),
@@ -328,10 +499,25 @@ TAROT = Scene(
     "tarot",
     cards(),
     tuple(
-        swap._replace(one=(swap.one[0].replace("luynes", "dan"), swap.one[1]), hidden_from=(TABLE, "ana", "dan")[i > 1 : 4 - i])
+        swap._replace(
+            one=(swap.one[0].replace("luynes", "dan"), swap.one[1]),
+            hidden_from=(TABLE, "ana", "dan")[i > 1 : 4 - i],
+        )
         for i, swap in enumerate(TRICKS)
     ),
-    (*FILE, *of_trick("ana", "bo", "dan"), "show ana", "show bo", "deal", "discard ana QS", "return trick 2S", "shuffle trick", "advance set ana notes x"),
+    (
+        *(
+            *FILE,
+            *of_trick("ana", "bo", "dan"),
+            "show ana",
+            "show bo",
+            "deal",
+            "discard ana QS",
+            "return trick 2S",
+        ),
+        *("shuffle trick", "advance set ana notes x", "advance add ana notes x", "advance drop ana player"),
+        *("draw trick", "remove ana"),
+    ),
     ("trick play ana QS", "undo"),
 )
 REAL = Scene(
@@ -339,7 +525,7 @@ REAL = Scene(
     cards(bots={}, hidden=True, hands={"ana": "QS 4C T3", "dan": "NS QC T15"}),
     (
         Swap(("trick.hands.dan", "QC"), ("decks.trick.draw", "T20"), (TABLE, "ana", "bo")),
-        Swap(("trick.hands.ana", "4C"), ("decks.trick.draw", "T20"), (TABLE, "bo", "dan")),
+        Swap(("trick.hands.ana", "4C"), ("decks.trick.draw", "T19"), (TABLE, "bo", "dan")),
     ),
     (*FILE, *of_trick("ana", "bo", "dan"), "show ana", "show dan"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -45,6 +45,16 @@ class Scene(NamedTuple):
     lines: tuple[str, ...]
     before: tuple[str, ...] = ()
 
+    def viewers(self) -> tuple[str, ...]:
+        """Who does not see something."""
+        return tuple(dict.fromkeys(viewer for swap in self.swaps for viewer in swap.hidden_from))
+
+    def hidden_from(self, viewer: str) -> list[tuple[Swap, ...]]:
+        """What is swapped for a viewer, those swaps together that no line plays, and those that some line does."""
+        theirs = [swap for swap in self.swaps if viewer in swap.hidden_from]
+        groups = [tuple(s for s in theirs if not s.plays), tuple(s for s in theirs if s.plays)]
+        return [group for group in groups if group]
+
 
 class World(NamedTuple):
     """One of two campaigns as it lies on the disk: the file and its journal."""
@@ -53,19 +63,19 @@ class World(NamedTuple):
     journal: bytes
 
 
-def swapped(data: Json, swap: Swap) -> Json:
-    """A campaign in which two cards have changed places."""
+def swapped(data: Json, swaps: Iterable[Swap]) -> Json:
+    """A campaign in which cards have changed places, each of them once."""
     found = copy.deepcopy(data)
-    (_one, first), (_other, second) = swap.one, swap.other
-    exchange = {first: second, second: first}
-    for place in {swap.one[0], swap.other[0]}:
-        *above, last = place.split(".")
-        table = found
-        for key in above:
-            table = table[key]
-        pile = [exchange.get(code, code) for code in codes(table[last])]
-        assert pile != codes(table[last]), place
-        table[last] = " ".join(pile)
+    for swap in swaps:
+        exchange = {swap.one[1]: swap.other[1], swap.other[1]: swap.one[1]}
+        for place in sorted({swap.one[0], swap.other[0]}):
+            *above, last = place.split(".")
+            table = found
+            for key in above:
+                table = table[key]
+            pile = [exchange.get(code, code) for code in codes(table[last])]
+            assert pile != codes(table[last]), (place, swap)
+            table[last] = " ".join(pile)
     return found
 
 
@@ -79,11 +89,12 @@ def ending(*elsewhere: str, top: str = "", bottom: str, discard: str = "", kind:
 class Pair:
     """Two worlds at one path, so that what a command says can be compared to the byte."""
 
-    def __init__(self, folder: Path, scene: Scene, swap: Swap) -> None:
+    def __init__(self, folder: Path, scene: Scene, swaps: Iterable[Swap]) -> None:
         self.table = Table(folder / "world.toml")
         self.folder = folder
         self.worlds = [
-            self._set_up(scene, data, half) for half, data in enumerate((scene.data, swapped(scene.data, swap)))
+            self._set_up(scene, data, half)
+            for half, data in enumerate((scene.data, swapped(scene.data, swaps)))
         ]
         assert self.worlds[0].file != self.worlds[1].file
 

@@ -11,7 +11,7 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Stake, Word
 from tarotcli.answers.visibility import Cards, Veiled
-from tarotcli.campaign import Campaign
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
@@ -72,14 +72,15 @@ class Check(Test, frozen=True):
 class CheckAnswer(Answer, frozen=True):
     """``check``: ``margin`` is the sum less the difficulty, a success above 0 (P7); ``what`` is the Tendance.
 
-    In a dry run in which a card is turned up unseen, what would tell it is null. ``drawn``: what filled the hand again.
+    In a dry run that does not turn the card up, the outcome and what would tell it are null. ``drawn``: what filled
+    the hand again.
     """
 
     who: str
     what: str
     talent: str | None
     difficulty: int
-    outcome: Literal["success", "failure"]
+    outcome: Literal["success", "failure"] | None
     margin: int | Veiled[int] | None
     sum: int | Veiled[int] | None
     parts: Parts | Veiled[Parts] | None
@@ -90,16 +91,18 @@ class CheckAnswer(Answer, frozen=True):
     @property
     def exit(self) -> int:
         """1 for a failure."""
-        return 0 if self.outcome == "success" else 1
+        return 1 if self.outcome == "failure" else 0
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the sum came about, then what changed."""
         who = display.called(self.who)
         won = self.outcome == "success"
         if not isinstance(self.margin, int) or not isinstance(self.parts, Parts):
-            # A dry run, in which the card that is turned up stays unseen.
-            sentence = N_("{who}, {what}: success.") if won else N_("{who}, {what}: failure.")
-            return [say(sentence, who=who, what=self.what), *told(display, events)]
+            fields = {"who": who, "what": self.what, "difficulty": self.difficulty}
+            head = say(
+                "{who}, {what} against {difficulty}, by a card that a dry run does not turn up.", **fields
+            )
+            return [head, *told(display, events)]
         sentence = (
             N_("{who}, {what}: success by {margin}, {sum} against {difficulty}.")
             if won
@@ -130,7 +133,7 @@ def _sum_line(card: Card, found: Parts, tendance: str, talent: str | None) -> st
 def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer]:
     """Resolve a test (P2–P7). R: an NPC without a card of the GM's choosing turns up the GM's next, as in P10.
 
-    R: a dry run tells the outcome, but no number that would tell a card turned up unseen.
+    R: a dry run does not turn a card up, and tells no outcome then: else dry runs would tell what lies on top.
 
     Raises a Refused for an unknown Tendance or Talent, a card that is not left, and a court without its Talent (P5).
     """
@@ -153,7 +156,8 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
         drawn=play.drawn,
         missing=play.missing,
     )
-    return Outcome(play.campaign, answer, play.events)
+    foreseen = (replaced(answer, outcome=None), play.foretold) if play.turned else None
+    return Outcome(play.campaign, answer, play.events, foreseen)
 
 
 def card_named(play: tuple[Stake, ...]) -> Stake | None:

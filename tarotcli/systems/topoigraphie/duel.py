@@ -12,7 +12,7 @@ from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import ALL, Secret, Veiled
-from tarotcli.campaign import Campaign
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
@@ -71,6 +71,11 @@ class Exchange(NamedTuple):
         return any(play.turned for play in self.plays.values())
 
     @property
+    def foretold(self) -> tuple[Event, ...]:
+        """What a dry run tells of what happened."""
+        return tuple(event for play in self.plays.values() for event in play.foretold)
+
+    @property
     def totals(self) -> Mapping[str, int | Veiled[int] | None]:
         """The sums by name."""
         return {who: play.veil(self.parts[who].sum) for who, play in self.plays.items()}
@@ -106,7 +111,10 @@ def veiled_margin(margin: int, *, turned: bool) -> int | Veiled[int]:
 
 
 class Sums(msgspec.Struct, frozen=True, kw_only=True):
-    """An exchange by name: both sums, their parts and the cards; null for a card turned up unseen."""
+    """An exchange by name: both sums, their parts and the cards; null for a card that a dry run does not turn up.
+
+    ``winner`` and ``loser`` are null then, and where both sums are equal.
+    """
 
     totals: Mapping[str, int | Veiled[int] | None]
     parts: Mapping[str, Parts | Veiled[Parts] | None]
@@ -119,8 +127,7 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
         (a, sum_a), (b, sum_b) = self.totals.items()
         fields = {"a": display.called(a), "b": display.called(b), "sum_a": sum_a, "sum_b": sum_b}
         if not isinstance(sum_a, int) or not isinstance(sum_b, int):
-            # A dry run, in which a card that is turned up stays unseen.
-            head = self._unseen(display, a, b)
+            head = say("{a} against {b}, by a card that a dry run does not turn up.", **fields)
         elif self.winner is None:
             head = say("{a} and {b} are equal, {sum_a} against {sum_b}.", **fields)
         elif self.winner == a:
@@ -128,11 +135,6 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
         else:
             head = say("{b} beats {a} by {margin}, {sum_b} against {sum_a}.", margin=sum_b - sum_a, **fields)
         return [head, *("  " + self._side(display, who) for who in (a, b))]
-
-    def _unseen(self, display: Display, a: str, b: str) -> str:
-        if self.winner is None:
-            return say("{a} and {b} are equal.", a=display.called(a), b=display.called(b))
-        return say("{a} beats {b}.", a=display.called(self.winner), b=display.called(self.loser or ""))
 
     def _side(self, display: Display, who: str) -> str:
         found, name = self.parts[who], display.called(who)
@@ -160,8 +162,8 @@ class DuelAnswer(Sums, Answer, frozen=True, kw_only=True):
 
     @property
     def exit(self) -> int:
-        """0 where the first won."""
-        return 0 if self.winner == next(iter(self.totals)) else 1
+        """0 where the first won, or a dry run does not tell."""
+        return 0 if self.winner == next(iter(self.totals)) or None in self.totals.values() else 1
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Who wins, then both sums, then what changed."""
@@ -172,7 +174,7 @@ class DuelAnswer(Sums, Answer, frozen=True, kw_only=True):
 def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAnswer]:
     """Resolve an opposed test at once: the higher sum wins, equal sums tie (P8).
 
-    R: a dry run tells who wins, but no number that would tell a card turned up unseen.
+    R: a dry run does not turn a card up, and does not tell who wins then.
     """
     a, (b,) = sides(campaign, ask, ask.a, [ask.b])
     done = exchange(campaign, a, a.cards[0], b, chance)
@@ -189,7 +191,8 @@ def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAns
         },
         critical_on={a.who: None, b.who: None},
     )
-    return Outcome(done.campaign, answer, done.events)
+    foreseen = (replaced(answer, winner=None, loser=None), done.foretold) if done.turned else None
+    return Outcome(done.campaign, answer, done.events, foreseen)
 
 
 COMMANDS = commands(

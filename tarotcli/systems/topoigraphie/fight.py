@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from msgspec import UNSET
 
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Veiled
-from tarotcli.campaign import Campaign, SeveralCharacters
+from tarotcli.campaign import Campaign, SeveralCharacters, replaced
 from tarotcli.campaign.names import called
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_
@@ -29,6 +32,8 @@ from tarotcli.systems.topoigraphie.refusals import NoFight, NotFighting
 from tarotcli.systems.topoigraphie.settling import end_fights, leave, settle, strike, take_failure
 from tarotcli.systems.topoigraphie.sides import Side, both_sides, plays_from, sides
 
+State = Literal["open", "over"]
+
 
 def fight(campaign: Campaign, ask: Fight, chance: Chance) -> Outcome[FightAnswer]:
     """One exchange of the first with each of the others (P8, P10); or how fights stand, their end, the GM's say (P9).
@@ -48,29 +53,59 @@ def fight(campaign: Campaign, ask: Fight, chance: Chance) -> Outcome[FightAnswer
     lowered = tuple(
         Defeated(who) for who in all_defeated(begun, fights(begun)[name]) if _stood(campaign, who)
     )
-    after, fought, events = _fought(begun, name, a, opponents, chance)
-    standing = fights(after)[name]
+    steps = _fought(Fought(begun), name, a, opponents, chance)
+    done, names = steps[-1], (name, a, opponents)
+    settled = settle(done.campaign, (name,))
+    state: State = "open" if name in fights(settled.campaign) else "over"
+    answer = _answer(done, *names, state=state)
+    before = (*joining, *lowered)
+    foreseen = None
+    for n, each in enumerate(done.exchanges.values()):
+        if each.turned and foreseen is None:
+            known = _answer(steps[n]._replace(exchanges=steps[n + 1].exchanges), *names, state="open")
+            foreseen = (_unforeseen(known), (*before, *steps[n].events, *each.foretold))
+    return Outcome(settled.campaign, answer, (*before, *done.events, *settled.events), foreseen)
+
+
+class Fought(NamedTuple):
+    """A fight after some exchanges, by the opponent, and what happened in them."""
+
+    campaign: Campaign
+    exchanges: Mapping[str, Exchange] = {}
+    events: tuple[Event, ...] = ()
+
+
+def _answer(done: Fought, name: str, a: Side, opponents: tuple[Side, ...], *, state: State) -> FightAnswer:
+    """What the exchanges came to."""
+    campaign, exchanges = done.campaign, dict(done.exchanges)
     everyone = (a.who, *(each.who for each in opponents))
-    settled = settle(after, (name,))
-    state = shown(after, standing, everyone)
-    taken = [event.who for event in events if isinstance(event, Failure)]
-    answer = FightAnswer(
+    standing = fights(campaign)[name]
+    stand = shown(campaign, standing, everyone)
+    taken = [event.who for event in done.events if isinstance(event, Failure)]
+    return FightAnswer(
         fight=name,
-        winner=_winner(a.who, fought),
-        margins=_margins(a.who, fought),
+        winner=_winner(a.who, exchanges),
+        margins=_margins(a.who, exchanges),
         critical_on=dict.fromkeys(everyone),
         damage={who: taken.count(who) for who in everyone},
         lost=(),
         tested={side.who: Tested(side.by.tendance, side.by.talent) for side in (a, *opponents)},
-        exchanges=tuple(_shown(done, who) for who, done in fought.items()),
-        not_fought=tuple(side.who for side in opponents if side.who not in fought),
-        status=state.status,
-        failures=state.failures,
-        resistance=state.resistance,
-        state="open" if name in fights(settled.campaign) else "over",
-        defeated=all_defeated(after, standing),
+        exchanges=tuple(_shown(each, who) for who, each in exchanges.items()),
+        not_fought=tuple(side.who for side in opponents if side.who not in exchanges),
+        status=stand.status,
+        failures=stand.failures,
+        resistance=stand.resistance,
+        state=state,
+        defeated=all_defeated(campaign, standing),
     )
-    return Outcome(settled.campaign, answer, (*joining, *lowered, *events, *settled.events))
+
+
+def _unforeseen(answer: FightAnswer) -> FightAnswer:
+    """The fight as far as a dry run tells it: up to the exchange for which it does not turn the card up (P10)."""
+    assert answer.exchanges is not UNSET
+    *first, last = answer.exchanges
+    last = replaced(last, winner=None, loser=None)
+    return replaced(answer, winner=None, exchanges=(*first, last), not_fought=())
 
 
 def _stood(campaign: Campaign, who: str) -> bool:
@@ -79,24 +114,23 @@ def _stood(campaign: Campaign, who: str) -> bool:
     return name is not None and not defeated(campaign, fights(campaign)[name], who)
 
 
-def _fought(
-    campaign: Campaign, name: str, a: Side, opponents: Iterable[Side], chance: Chance
-) -> tuple[Campaign, dict[str, Exchange], tuple[Event, ...]]:
-    """The exchanges that are fought, by the opponents in their order."""
-    fought: dict[str, Exchange] = {}
-    events: tuple[Event, ...] = ()
+def _fought(begun: Fought, name: str, a: Side, opponents: Iterable[Side], chance: Chance) -> list[Fought]:
+    """The fight after each exchange that is fought, by the opponents in their order, and before the first."""
+    steps = [begun]
     for card, other in zip(a.cards, opponents, strict=True):
+        campaign, exchanges, events = steps[-1]
         standing = fights(campaign)[name]
         if defeated(campaign, standing, a.who):
             break
         if defeated(campaign, standing, other.who):
             continue
-        done = fought[other.who] = exchange(campaign, a, card, other, chance)
+        done = exchange(campaign, a, card, other, chance)
         campaign, events = done.campaign, events + done.events
         if done.loser is not None:
             campaign, more, _missing = take_failure(campaign, name, done.loser)
             events += more
-    return campaign, fought, events
+        steps.append(Fought(campaign, {**exchanges, other.who: done}, events))
+    return steps
 
 
 def _shown(done: Exchange, against: str) -> ExchangeShown:

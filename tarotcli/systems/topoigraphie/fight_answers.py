@@ -117,8 +117,8 @@ class FightAnswer(Answer, frozen=True, kw_only=True):
 
     @property
     def exit(self) -> int:
-        """0 where the first won more exchanges than were lost, or nothing was fought."""
-        if self.margins is UNSET:
+        """0 where the first won more exchanges than were lost, nothing was fought, or a dry run does not tell."""
+        if self.margins is UNSET or None in self.margins.values():
             return 0
         return 0 if self.winner == next(iter(self.margins)) else 1
 

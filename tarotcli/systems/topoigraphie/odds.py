@@ -11,6 +11,7 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
@@ -38,11 +39,12 @@ class OddsAnswer(Answer, frozen=True):
     what: str
     talent: str | None
     difficulty: int
-    success: Probability
+    success: Probability | Veiled[Probability]
     critical: Probability
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """The chance of a success, on a terminal with a bar."""
+        assert isinstance(self.success, Probability)
         sentence = say(
             "{who}, {what} against {difficulty}: {fraction} ({percent}%) to succeed.",
             who=display.called(self.who),
@@ -57,7 +59,8 @@ class OddsAnswer(Answer, frozen=True):
 def odds(campaign: Campaign, ask: Test, chance: Chance) -> Outcome[OddsAnswer]:
     """The odds of :func:`tarotcli.systems.topoigraphie.check.check` from its words.
 
-    A named card succeeds or it does not. Raises :class:`NoChanceInIt` for who is yet to choose one.
+    A named card succeeds or it does not. A card that is turned up may be any that the viewer has not seen, be it in the
+    pile or in a hand (S5). Raises :class:`NoChanceInIt` for who is yet to choose one.
     """
     who = anybody(campaign, ask.who)
     by = ability(campaign, who, ask.what, ask.talent, "--talent")
@@ -65,17 +68,22 @@ def odds(campaign: Campaign, ask: Test, chance: Chance) -> Outcome[OddsAnswer]:
     stake = card_named(ask.play)
     if stake is not None:
         card = play_card(campaign, who, stake.card, by, chance).card
-        p = Fraction(succeeds(parts(card, by).sum, difficulty))
+        found: Probability | Veiled[Probability] = _probability(succeeds(parts(card, by).sum, difficulty))
     elif owner_of(campaign, who) == who:
         raise NoChanceInIt(who=campaign.called(who), key=who, difficulty=difficulty, tendance=by.tendance)
     else:
-        p = turned_up(_unseen(campaign, who, by), by, difficulty)
+        owner, _deck = pack_of(campaign, who)
+        hand = () if campaign.house.real else campaign.hand(owner)
+        exact, counted = (
+            _probability(turned_up(_unseen(campaign, who, by, other), by, difficulty)) for other in ((), hand)
+        )
+        found = Veiled(exact, owner, unseen=counted) if hand else exact
     answer = OddsAnswer(
         who=who,
         what=by.tendance or "",
         talent=by.talent,
         difficulty=difficulty,
-        success=_probability(p),
+        success=found,
         critical=_probability(Fraction(0)),
     )
     return Outcome(campaign, answer)
@@ -91,17 +99,21 @@ def turned_up(cards: Sequence[Card], by: Ability, difficulty: int) -> Fraction:
     return Fraction(sum(succeeds(parts(card, by).sum, difficulty) for card in may), len(may))
 
 
-def _unseen(campaign: Campaign, who: str, by: Ability) -> tuple[Card, ...]:
-    """The pile that the next card is turned from: with the discards where none of it may be played (P2)."""
+def _unseen(campaign: Campaign, who: str, by: Ability, hand: Sequence[Card]) -> tuple[Card, ...]:
+    """What the next card may be: of the pile, with the discards where none of it may be played (P2).
+
+    ``hand``: cards that are not in the pile, but as far as is known may be.
+    """
     owner, deck = pack_of(campaign, who)
-    pile = deck.draw if legal(deck.draw, by.level) else (*deck.draw, *deck.discard)
+    pile = (*deck.draw, *hand)
+    pile = pile if legal(pile, by.level) else (*pile, *deck.discard)
     if not legal(pile, by.level):
         raise NothingToTurn(who=campaign.called(who), owner=owner)
     return tuple(pile)
 
 
-def _probability(p: Fraction) -> Probability:
-    return Probability(str(p), round(float(p), 4))
+def _probability(p: Fraction | bool) -> Probability:
+    return Probability(str(Fraction(p)), round(float(p), 4))
 
 
 COMMANDS = commands(

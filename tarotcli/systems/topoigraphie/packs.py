@@ -50,6 +50,13 @@ class Play(NamedTuple):
         """A value that would tell the card: a dry run does not tell one off the top of a pack."""
         return Veiled(value, ALL, fresh=True) if self.turned else value
 
+    @property
+    def foretold(self) -> tuple[Event, ...]:
+        """What a dry run tells of it: of a card that is turned up that there is one, not what is passed over for it."""
+        return (
+            tuple(event for event in self.events if isinstance(event, Turned)) if self.turned else self.events
+        )
+
 
 class Filling(NamedTuple):
     """A hand with more cards: the campaign after, which came, how many are missing, and what happened."""
