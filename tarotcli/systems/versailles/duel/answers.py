@@ -137,8 +137,9 @@ class DuelAnswer(Standing, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What happened, then who is next."""
-        lines = told(display, events)
-        return lines if events and isinstance(events[-1], Opens) else [*lines, *self.next_line(display)]
+        said = [event for event in events if event.sentence(display)]
+        lines = told(display, said)
+        return lines if said and isinstance(said[-1], Opens) else [*lines, *self.next_line(display)]
 
 
 class StartAnswer(DuelAnswer, frozen=True, kw_only=True):
