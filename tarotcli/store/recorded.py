@@ -9,7 +9,7 @@ from msgspec import UNSET
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import secrets
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.paths import ABSENT, Change, Path, read_path, spell_path
+from tarotcli.campaign.paths import ABSENT, Change, spell_path
 from tarotcli.systems.common.file_events import Recorded, ValueSet
 from tarotcli.systems.common.owners import Places, places_of, veiled
 
@@ -19,11 +19,12 @@ def recorded(campaign: Campaign, events: Sequence[Event], edits: Sequence[Change
 
     A value is told with it where everybody may see it.
     """
-    if not edits:
+    told = {place for event in events for place in _places(event)}
+    untold = [edit for edit in edits if not _is_told(edit, told)]
+    if not untold:
         return ()
-    told = {path for event in events for path in _places(event)}
     hidden = places_of(events)
-    return tuple(_record(campaign, edit, hidden) for edit in edits if not _is_told(edit, told))
+    return tuple(_record(campaign, edit, hidden) for edit in untold)
 
 
 def bare(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -34,19 +35,21 @@ def bare(events: Iterable[Event]) -> tuple[Event, ...]:
     )
 
 
-def _places(event: Event) -> Iterator[Path]:
+def _places(event: Event) -> Iterator[str]:
+    """The places that an event names, as they are spelled."""
     for name in ("path", "source", "target"):
         place = getattr(event, name, None)
         if place:
-            yield read_path(place)
+            yield place
 
 
-def _is_told(edit: Change, told: Collection[Path]) -> bool:
+def _is_told(edit: Change, told: Collection[str]) -> bool:
     """Whether all of a change lies at or below places that are told."""
     path, old, new = edit.path, edit.old, edit.new
-    if any(path[:n] in told for n in range(1, len(path) + 1)):
+    spelled = spell_path(path)
+    if spelled in told or any(_is_below(spelled, place) for place in told):
         return True
-    if not any(place[: len(path)] == path for place in told):
+    if not any(_is_below(place, spelled) for place in told):
         return False
     before, after = _parts(old), _parts(new)
     if before is None or after is None:
@@ -56,6 +59,11 @@ def _is_told(edit: Change, told: Collection[Path]) -> bool:
         for key in {**before, **after}
         if before.get(key, ABSENT) != after.get(key, ABSENT)
     )
+
+
+def _is_below(place: str, other: str) -> bool:
+    """Whether a place lies inside another one, both as they are spelled."""
+    return place.startswith(other) and place[len(other) : len(other) + 1] in (".", "[")
 
 
 def _parts(value: object) -> Mapping[str | int, object] | None:
