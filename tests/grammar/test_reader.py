@@ -407,6 +407,8 @@ def test_the_start_of_a_group_need_not_be_named(line: str, name: str, question: 
     [
         ("bout strat ana bo", "There is no command “strat”."),
         ("bout stopp --bogus", "There is no command “stopp”."),
+        ("bout stopp ana --rounds x", "There is no command “stopp”."),
+        ("bout ana --rounds x", "bout start: “x” is no number that --rounds can have."),
         ("bout ana bo cy", "tarotcli bout start: “cy” is one word too many."),
         ("bout", "tarotcli bout wants a command."),
         ("bout -n ana", "tarotcli bout has no option -n."),

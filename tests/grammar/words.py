@@ -135,6 +135,7 @@ class Two(Question, frozen=True):
 
     a: Annotated[str, Word("One.", metavar="A", complete="who")]
     b: Annotated[str, Word("Another.", metavar="B", complete="who")] = ""
+    rounds: Annotated[int | None, Word("How long.", "--rounds", minimum=1)] = None
 
 
 class Bouts(Source):

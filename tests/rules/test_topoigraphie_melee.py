@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import CODES, Table
+from tests.helpers import CODES, Table, run
 from tests.rules.forest import forest
 
 HEROIC = ("--tendance-a", "heroique", "-p")
@@ -346,12 +346,53 @@ def test_hyphens_leave_out_scores_and_tendances(tmp_path: Path) -> None:
     assert [one["parts"][one["against"]]["tendance"] for one in data["exchanges"]] == [5, 8, 5]
 
 
+def test_a_score_of_nothing_is_a_score(tmp_path: Path) -> None:
+    table = forest(tmp_path, mj_top="2C 3C")
+    words = ("fight", "perceval", "rat", "--tendance-a", "heroique")
+    table.did(*words, "-p", "9H", "--score-b", "4", "--resistance-b", "3")
+    table.did(*words, "-p", "8H", "--score-b", "0")
+    data = table.did(*words, "-p", "7H", "--play-b", "2S").json
+    assert data["exchanges"][0]["totals"] == {"perceval": 11, "rat": 2}
+
+
 def test_p_means_the_card_of_the_first(tmp_path: Path) -> None:
     table = forest(tmp_path, mj_top="5C 5D")
     data = table.did("fight", "perceval", "garde", "-p", "9H", "--tendance-a", "heroique").json
     assert data["exchanges"][0]["played"] == {"perceval": "9H", "garde": "5C"}
     data = table.did("duel", "perceval", "garde", "-p8H", "--tendance-a", "heroique").json
     assert (data["command"], data["played"]) == ("duel start", {"perceval": "8H", "garde": "5D"})
+
+
+def test_a_slip_of_the_command_is_told_where_nobody_is_called_so(tmp_path: Path) -> None:
+    table = forest(tmp_path)
+    error = table.refused("duel", "starr", "garde", "-p", "9H", exit=2)
+    assert (error["kind"], error["message"]) == ("no-such-command", "There is no command “starr”.")
+    assert error["way_out"].startswith("Did you mean start?")
+    assert table.refused("duel", "somebody", "garde", "-p", "9H")["kind"] == "unknown-character"
+    error = table.refused("duel", "perceval", "starr", "-p", "9H", "--tendance-a", "heroique")
+    assert error["kind"] == "unknown-character"
+
+
+def test_p1_hints_name_only_cards_of_this_pack(tmp_path: Path) -> None:
+    """Four kings, and no Fool; without the campaign's game all packs are in question."""
+    table = forest(tmp_path)
+    words = ("check", "perceval", "heroique", "-p")
+    error = table.refused(*words, "roi", exit=2)
+    assert error["message"] == (
+        "“roi” can mean several cards: KS King of Spades, KH King of Hearts, KD King of Diamonds, KC King of Clubs."
+    )
+    error = table.refused(*words, "fol", exit=2)
+    assert error["way_out"].startswith("Write a code (QH, 10S) or a name")
+    error = table.refused(*words, "cavalier", exit=2)
+    assert (error["kind"], "the pack of 52 cards" in error["message"]) == ("card-of-another-pack", True)
+    script = tmp_path / "script.txt"
+    script.write_text(" ".join((*words, "roi")))
+    ran = table.run("run", str(script))
+    assert (ran.exit, ran.err.count("King")) == (2, 5)
+    assert run(*words, "roi", "-c", "none.toml").err.count("King") == 9
+    # A game of tarot at the same table has its own cards.
+    error = table.refused("trick", "play", "perceval", "roi", exit=2)
+    assert "KB King of Staves" in error["message"]
 
 
 # The game master's say (P9)
@@ -399,6 +440,16 @@ def test_p9_the_gm_gives_and_cancels_failures(tmp_path: Path) -> None:
     assert error["way_out"] == "Cancel no more: tarotcli fight --strike morgane --failures -1"
     error = table.refused("fight", "--strike", "enide", "--failures", "-1")
     assert error["message"] == "Énide has taken no failure that could be cancelled."
+
+
+def test_p9_the_struck_stay_out_when_their_fight_meets_another(tmp_path: Path) -> None:
+    table = forest(tmp_path)
+    table.did("fight", "start", "enide", "/", "morgane", "garde")
+    table.did("fight", "--strike", "morgane")
+    table.did("fight", "start", "perceval", "/", "brigand")
+    table.did("fight", "start", "perceval", "/", "garde")
+    (name,) = fights(table)
+    assert table.did("fight", "--status").json["fights"][name]["status"]["morgane"] == "defeated"
 
 
 def test_p9_failures_given_defeat_and_failures_cancelled_bring_back(tmp_path: Path) -> None:
