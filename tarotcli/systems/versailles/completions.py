@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from tarotcli.answers.visibility import Secret, held
 from tarotcli.campaign import Campaign
 from tarotcli.cards import suit_name
 from tarotcli.language import language
 from tarotcli.systems.base import Completion, Given, Offer
+from tarotcli.systems.common.completions import who
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.versailles.affairs import Repartee
 from tarotcli.systems.versailles.duel.attacks import SUITS
@@ -53,6 +54,19 @@ def beliefs(campaign: Campaign, given: Given) -> list[Offer]:
     return [(belief.text, "") for belief in _page(campaign, given).beliefs]
 
 
+def speaker(campaign: Campaign, given: Given) -> Iterator[Offer | Secret]:
+    """Who speaks in a repartee, or since that can be left out, a card in the hand of whose turn it is."""
+    yield from who(campaign, given)
+    repartee = campaign.tables.get("repartee")
+    if isinstance(repartee, Repartee) and repartee.turn:
+        yield held(campaign.may_hold(repartee.turn), repartee.turn)
+
+
+def passers(campaign: Campaign, given: Given) -> list[Offer]:
+    """Who passes: somebody, or all."""
+    return [*who(campaign, given), ("all", "")]
+
+
 def quarters(_campaign: Campaign, _given: Given) -> list[Offer]:
     """The quarters that swords attack, each with its suit."""
     return [(quarter, suit_name(suit, language())) for quarter, suit in SUITS.items()]
@@ -69,6 +83,8 @@ COMPLETIONS: Mapping[str, Completion] = {
     "reputation": reputation,
     "favours": favours,
     "beliefs": beliefs,
+    "speaker": speaker,
+    "passers": passers,
     "quarters": quarters,
     "gm-hand": gm_hand,
 }

@@ -141,9 +141,10 @@ class Evening(RuleBasedStateMachine):
         action=st.sampled_from(ACTIONS),
         side=st.sampled_from(["for", "against"]),
         voice=people,
+        terse=st.booleans(),
     )
-    def argue(self, data: st.DataObject, action: str, side: str, voice: str) -> None:
-        """Cards of the action's suit, or a pass."""
+    def argue(self, data: st.DataObject, action: str, side: str, voice: str, terse: bool) -> None:
+        """Cards of the action's suit, or a pass; with or without the words that may be left out."""
         who = self.open["repartee"].get("turn", "ana")
         fitting = [card for card in self.held(who) if card[-1] == SUITS[action] or card[0] == "T"]
         if not fitting:
@@ -151,7 +152,8 @@ class Evening(RuleBasedStateMachine):
             return
         chosen = data.draw(st.lists(st.sampled_from(fitting), min_size=1, max_size=2, unique=True))
         speaks = ("--speaks-for", voice) if who == "gm" else ()
-        self.run("repartee", "play", who, "--side", side, "--action", action, *chosen, *speaks)
+        words = () if terse else (who, "--action", action)
+        self.run("repartee", "play", *words, "--side", side, *chosen, *speaks)
 
     @precondition(lambda self: "repartee" in self.open)
     @rule(who=people, side=st.sampled_from(["for", "against"]), word=st.sampled_from(["--remove", ""]))
@@ -160,6 +162,12 @@ class Evening(RuleBasedStateMachine):
         self.run(
             "repartee", "counter", who, "--side", side, "--reputation", "court", *([word] if word else [])
         )
+
+    @precondition(lambda self: "repartee" in self.open)
+    @rule(words=st.sampled_from([("pass",), ("pass", "all"), ("join", "cy"), ("join", "guard")]))
+    def passes(self, words: tuple[str, ...]) -> None:
+        """A pass of whose turn it is, or of all; somebody who comes late."""
+        self.run("repartee", *words)
 
     @precondition(lambda self: "repartee" in self.open)
     @rule(reword=st.sampled_from(["", "Not grey", "Blue"]), often=st.integers(0, 2))

@@ -32,7 +32,8 @@ class NoCounter(UsageFault):
     rule = "V28"
 
 
-ON_TURN = Word(N_("Who: a key or a name; left out, whose turn it is."), metavar=N_("WHO"), complete="who")
+_WHO = N_("Who: a key or a name; left out, whose turn it is.")
+ON_TURN = Word(_WHO, metavar=N_("WHO"), complete="who")
 
 
 class Start(Question, frozen=True):
@@ -76,7 +77,7 @@ class Start(Question, frozen=True):
 class Play(Question, frozen=True, kw_only=True):
     """``repartee play``."""
 
-    who: Annotated[str, ON_TURN] = ""
+    who: Annotated[str, Word(_WHO, metavar=N_("WHO"), complete="speaker")] = ""
     card: Annotated[tuple[Stake, ...], STAKE]
     action: Annotated[
         Action | None,
@@ -144,7 +145,7 @@ class Pass(End, frozen=True, kw_only=True):
         Word(
             N_("Who, or all; left out, whose turn it is."),
             metavar=N_("[WHO|all]"),
-            complete="who",
+            complete="passers",
         ),
     ] = ""
 
