@@ -186,6 +186,7 @@ class Commands(RuleBasedStateMachine):
                     ["play", turn, "F", "--leave"],
                     ["play", turn, "F", "--give", won[0]],
                     ["renounce", who],
+                    ["again", "--drop"],
                     ["new", who, "zoe", "--drop"],
                 ]
             )

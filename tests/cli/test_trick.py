@@ -406,7 +406,8 @@ def test_the_house_may_invert_the_pips(tmp_path: Path, inverted: bool, winner: s
 def test_a_renounce_ends_the_game(tmp_path: Path) -> None:
     """G10: the broken hand is not scored; the best of the others share the game."""
     scores = {"ana": 40, "bo": 30, "cy": 30}
-    table = game(tmp_path, hands={"ana": "2S", "bo": "3S", "cy": "4S"}, scores=scores)
+    hands = {"ana": "2S", "bo": "3S", "cy": "4S"}
+    table = game(tmp_path, hands=hands, scores=scores, hidden=True)
     ran = table.did("trick", "renounce", "ANA")
     assert (ran.json["state"], ran.json["loser"], ran.json["winner"]) == ("over", "ana", None)
     assert ran.json["winners"] == ["bo", "cy"]
@@ -418,6 +419,73 @@ def test_a_renounce_ends_the_game(tmp_path: Path) -> None:
     assert table.did("trick", "auto").events() == []
     table.did("trick", "new", "ana", "bo")
     table.whole()
+
+
+@pytest.mark.parametrize(("who", "kind"), [("ana", "table-refereed"), ("cy", "played-by-the-tool")])
+def test_where_the_tool_referees_nobody_renounces(tmp_path: Path, who: str, kind: str) -> None:
+    """G10: only where the cards are real, by --hidden or by the house."""
+    hands = {"ana": "2S", "bo": "3S", "cy": "4S"}
+    table = game(tmp_path, hands=hands, bots={"cy": "club"})
+    error = table.refused("trick", "renounce", who)
+    assert (error["exit"], error["kind"], error["rule"]) == (3, kind, "G10")
+    real = game(tmp_path, hands=hands, house={"real": True})
+    assert real.did("trick", "renounce", who).json["loser"] == who
+
+
+def test_a_tie_at_the_top_is_told_and_another_hand_played(tmp_path: Path) -> None:
+    """G12: ana and bo have 62 - 12 each; only the next hand decides."""
+    hands = {"ana": "2S", "bo": "3S", "cy": "4S"}
+    scores = {"ana": 62, "bo": 62, "cy": 20}
+    table = game(tmp_path, leader="ana", table="2S 3S", hands={**hands, "ana": "", "bo": ""}, scores=scores)
+    ran = table.did("trick", "play", "cy", "4S")
+    assert (ran.json["state"], ran.json["tied"]) == ("open", ["ana", "bo"])
+    assert ran.events("tie") == [{"event": "tie", "new": {"players": ["ana", "bo"], "points": 50}}]
+    told = "Anaïs d'Or, Bo le Roux are level at the top with 50 points: another hand is played."
+    table.did("undo")
+    assert table.run("trick", "play", "cy", "4S").out.splitlines()[-2:] == [
+        told,
+        "The next hand: tarotcli trick deal",
+    ]
+    for words in ("score", "status"):
+        ran = table.run("trick", words)
+        assert ran.out.count(told) == 1
+        assert table.did("trick", words).json["tied"] == ["ana", "bo"]
+    ran = table.did("trick", "deal")
+    assert "tied" not in ran.json
+    assert table.data["trick"]["scores"] == {"ana": 50, "bo": 50, "cy": 11}
+
+
+def test_a_rematch_has_the_same_seats_bots_and_target(tmp_path: Path) -> None:
+    """G12, R: a game as any other, so that the last named deals first, though bo dealt last."""
+    table = game(
+        tmp_path,
+        bots={"bo": "master", "cy": "club"},
+        target=30,
+        dealer="bo",
+        hands={"ana": "2S"},
+        won={"ana": "KS QS", "bo": "JS", "cy": ""},
+        scores={"ana": 40, "bo": 3, "cy": -5},
+    )
+    error = table.refused("trick", "again")
+    assert (error["kind"], error["exit"]) == ("game-in-play", 3)
+    table.did("trick", "play", "ana", "2S")
+    assert table.did("trick", "status").json["winner"] == "ana"
+    ran = table.did("trick", "again")
+    assert (ran.json["players"], ran.json["target"], ran.json["hidden"]) == (["ana", "bo", "cy"], 30, False)
+    assert ran.json["bots"] == {"bo": "master", "cy": "club"}
+    assert (ran.json["state"], ran.json["number"], ran.json["totals"]) == (
+        "open",
+        0,
+        {"ana": 0, "bo": 0, "cy": 0},
+    )
+    assert len(table.draw("trick")) == 78
+    table.whole()
+    assert table.did("trick", "deal").json["dealer"] == "cy"
+    table.did("trick", "again", "--drop")
+    assert table.run("trick", "again").out.splitlines() == [
+        "A game to 30: Anaïs d'Or, Bo le Roux (master), cy (club). cy deals first.",
+        "The first hand: tarotcli trick deal",
+    ]
 
 
 def test_fifty_points_win(tmp_path: Path) -> None:
@@ -447,6 +515,21 @@ def test_fifty_points_win(tmp_path: Path) -> None:
 
 
 # Real cards
+
+
+def test_where_the_house_plays_with_real_cards_a_table_is_hidden(tmp_path: Path) -> None:
+    """R: and a bot, whose hand the tool would have to be told, cannot sit there."""
+    table = game(tmp_path, hand=0, leader="", house={"real": True})
+    ran = table.did("trick", "new", "ana", "bo", "cy")
+    assert ran.json["hidden"] is True
+    assert table.did("trick", "deal").events("hand") == [
+        {"event": "hand", "path": "trick.hand", "old": 0, "new": 1}
+    ]
+    error = table.refused("trick", "new", "ana", "bo", "--bot", "bo=club", "--drop")
+    assert (error["kind"], error["exit"]) == ("hidden-bots", 3)
+    ran = table.did("trick", "again", "--drop")
+    assert ran.json["hidden"] is True
+    table.whole()
 
 
 def test_at_a_hidden_table_a_deal_is_told_without_a_card(tmp_path: Path) -> None:
@@ -568,10 +651,10 @@ def test_what_the_one_person_can_choose_is_not_told_to_others(tmp_path: Path) ->
     mine = auto()
     assert (mine["as"], mine["turn"], mine["hand"]) == ("ana", "ana", ["2S", "3S"])
     assert set(mine["legal"]) <= {"2S", "3S"}
-    for words in (("--as", "bo"), ("-n",)):
-        others = auto(*words)
-        assert others["hand"] == {"count": 2}
-        assert "legal" not in others
+    others = auto("--as", "bo")
+    assert others["hand"] == {"count": 2}
+    assert "legal" not in others
+    assert auto("-n").keys() & {"as", "hand", "legal"} == set()
     assert {**auto("-n", "--reveal"), "dry_run": False, "revision": 1} == mine
 
 
@@ -697,6 +780,22 @@ def test_a_dry_run_of_bots_tells_no_card(tmp_path: Path) -> None:
         {"event": "play", "who": "bo", "cards": {"count": 1}, "from": "trick.hands.bo", "to": "trick.table"}
     ]
     assert table.did("trick", "auto", "-n", "--reveal").events("play")[0]["cards"] in (["KS"], ["4D"])
+
+
+def test_a_dry_run_of_bots_tells_nothing_of_what_comes_of_their_cards(tmp_path: Path) -> None:
+    """Not who takes the trick, nor who leads then."""
+
+    def dry(bo: str) -> Json:
+        hands = {"ana": "2S 3S", "bo": bo, "cy": "5S 6S"}
+        table = game(tmp_path, leader="ana", table="9S", hands=hands, bots={"bo": "club", "cy": "club"})
+        ran = table.did("trick", "auto", "-n", "--seed", "1")
+        assert "takes" not in table.run("trick", "auto", "-n", "--seed", "1").out
+        return ran.json
+
+    wins, loses = dry("KS T3"), dry("7S 4C")
+    assert [event["cards"] for event in wins["events"]] == [{"count": 1}, {"count": 1}]
+    assert wins["events"] == loses["events"]
+    assert (wins["turn"], loses["turn"]) == ("bo", "bo")
 
 
 def test_a_hint_says_what_and_why(tmp_path: Path) -> None:

@@ -21,6 +21,15 @@ COMMANDS = commands(
         pack=PACK,
     ),
     Command(
+        name="trick again",
+        question=moves.Again,
+        resolve=moves.again,
+        answer=moves.NewAnswer,
+        summary=N_("Set the same table for another game."),
+        example="tarotcli trick again",
+        pack=PACK,
+    ),
+    Command(
         name="trick deal",
         question=Nothing,
         resolve=moves.deal,

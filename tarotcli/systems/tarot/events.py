@@ -186,6 +186,23 @@ class Renounced(Event, frozen=True, tag="renounce"):
         return say("{who} has renounced and loses the game.", who=display.called(self.who))
 
 
+class Tie(msgspec.Struct, frozen=True):
+    """Who is level at the top, with how many points."""
+
+    players: tuple[str, ...]
+    points: int
+
+
+class Tied(Event, frozen=True, tag="tie"):
+    """Several are level at the top with enough points to win, so that another hand is played (G12)."""
+
+    new: Tie
+
+    def sentence(self, display: Display) -> str:  # noqa: ARG002
+        """Nothing: how the game stands is part of the answer."""
+        return ""
+
+
 class GameOver(Event, frozen=True, tag="game-over"):
     """The game is over, and this player is among its winners (G10, G12)."""
 
@@ -210,5 +227,5 @@ def events() -> Sequence[type[Event]]:
     """Every kind of event of this game."""
     return (
         *(GameBegan, HandDealt, HandBegan, CardPlayed, RenounceProved, TrickTaken, FoolTakenBack, CardOwed),
-        *(CardGiven, FoolSurrendered, HandOver, Renounced, GameOver),
+        *(CardGiven, FoolSurrendered, HandOver, Tied, Renounced, GameOver),
     )

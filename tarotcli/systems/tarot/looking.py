@@ -81,8 +81,9 @@ class ScoreAnswer(GameAnswer, frozen=True, kw_only=True):
         if not self.number:
             return [say("A game to {target}, nothing dealt yet.", target=self.target)]
         lines = score_lines(self.hand, self.scores, display, counted=self.hand_over)
+        lines += self.winner_lines(display)
         if self.state == "over":
-            return [*lines, *self.winner_lines(display)]
+            return lines
         return [*lines, say("The game is to {target}.", target=points_in_words(self.target))]
 
 

@@ -17,7 +17,7 @@ from tarotcli.language import N_
 from tarotcli.systems.common.questions import Nothing
 from tarotcli.systems.tarot import bots, referee
 from tarotcli.systems.tarot import refusals as no
-from tarotcli.systems.tarot.events import GameBegan, TableSet
+from tarotcli.systems.tarot.events import CardGiven, CardPlayed, GameBegan, TableSet
 from tarotcli.systems.tarot.position import TABLE, Position, is_known, standing
 from tarotcli.systems.tarot.report import MoveAnswer, PlayerAnswer, moved, state
 from tarotcli.systems.tarot.seating import (
@@ -31,6 +31,7 @@ from tarotcli.systems.tarot.seating import (
     with_position,
 )
 
+DROP = Word(N_("Give up a game that is not over."), "--drop")
 WHO = Word(N_("A player: a key or a name."), metavar="P", complete="players")
 
 
@@ -60,7 +61,7 @@ class New(Question, frozen=True, kw_only=True):
     hidden: Annotated[
         bool, Word(N_("Play with real cards: the tool is told only the cards that are played."), "--hidden")
     ] = False
-    drop: Annotated[bool, Word(N_("Give up a game that is not over."), "--drop")] = False
+    drop: Annotated[bool, DROP] = False
 
     def check_args(self) -> None:
         """Refuse players and bots that make no table (G2)."""
@@ -68,6 +69,12 @@ class New(Question, frozen=True, kw_only=True):
         levels(self.bots)
         if self.bots and self.hidden:
             raise no.HiddenBots
+
+
+class Again(Question, frozen=True):
+    """``trick again``."""
+
+    drop: Annotated[bool, DROP] = False
 
 
 class OfPlayer(Question, frozen=True):
@@ -140,9 +147,28 @@ class DealAnswer(MoveAnswer, frozen=True, kw_only=True):
 def new(campaign: Campaign, ask: New, _chance: Chance) -> Outcome[NewAnswer]:
     """Set a table (G2, G12); a game that is not over is only dropped where that is asked for."""
     players, played = seats(campaign, ask.players, ask.bots)
+    return _set(
+        campaign, Position(tuple(players), played, target=ask.target, hidden=ask.hidden), drop=ask.drop
+    )
+
+
+def again(campaign: Campaign, ask: Again, _chance: Chance) -> Outcome[NewAnswer]:
+    """Set the same table once more: its players, bots and target, with nothing dealt.
+
+    R: a rematch is a game as any other, so that the last named deals first (G12), whoever dealt last.
+    """
+    return _set(campaign, seated(campaign).position, drop=ask.drop)
+
+
+def _set(campaign: Campaign, like: Position, *, drop: bool) -> Outcome[NewAnswer]:
+    """A table with the seats of this one; R: where the campaign's cards are real, they are at its table too."""
+    if campaign.house.real and like.bots:
+        raise no.BotWithRealCards
+    hidden = like.hidden or campaign.house.real
     with named(campaign):
-        position = referee.new(players, played, target=ask.target, hidden=ask.hidden)
-        _refuse_game_in_play(campaign, drop=ask.drop)
+        position = referee.new(like.players, like.bots, target=like.target, hidden=hidden)
+        _refuse_game_in_play(campaign, drop=drop)
+    played = position.bots
     table = TableSet(position.players, played, position.target, position.dealer, position.hidden)
     answer = NewAnswer(
         **state(position), players=position.players, target=position.target, hidden=position.hidden
@@ -190,13 +216,12 @@ def give(campaign: Campaign, ask: Give, _chance: Chance) -> Outcome[PlayerAnswer
 
 
 def renounce(campaign: Campaign, ask: OfPlayer, _chance: Chance) -> Outcome[PlayerAnswer]:
-    """Record a renounce seen at the table, which loses the game (G10)."""
+    """Record a renounce seen at a table with real cards, which loses the game (G10)."""
     table = seated(campaign)
+    real = table.position.hidden or campaign.house.real
     with named(campaign):
         who = player(campaign, table.position, ask.who)
-        if who in table.position.bots and not table.position.hidden:
-            raise no.FollowsAsItMust(who=who)
-        done = referee.renounce(table.position, who)
+        done = referee.renounce(table.position, who, real=real)
     return moved(campaign, table, done, PlayerAnswer, who=who)
 
 

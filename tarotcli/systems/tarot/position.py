@@ -106,11 +106,15 @@ _FIELDS = Position.__struct_fields__
 
 
 class Standing(NamedTuple):
-    """How a game stands: whether it is over, who won (after a renounce maybe several), who lost by G10."""
+    """How a game stands: whether it is over, who won (after a renounce maybe several), who lost by G10.
+
+    ``tied``: those level at the top with enough points to win, between whom another hand decides (G12).
+    """
 
     over: bool
     winners: Players
     loser: str | None
+    tied: Players = ()
 
 
 def place_of(key: str, who: str = "") -> str:
@@ -267,9 +271,10 @@ def standing(position: Position) -> Standing:
         best = max(scores[who] for who in others)
         return Standing(True, tuple(who for who in others if scores[who] == best), position.renounced)
     best = max(scores.values())
-    winners = tuple(who for who in position.players if scores[who] == best)
-    over = hand_over(position) and best >= position.target and len(winners) == 1
-    return Standing(over, winners if over else (), None)
+    if not hand_over(position) or best < position.target:
+        return Standing(False, (), None)
+    first = tuple(who for who in position.players if scores[who] == best)
+    return Standing(True, first, None) if len(first) == 1 else Standing(False, (), None, tied=first)
 
 
 def aside(position: Position) -> tuple[Card, ...]:

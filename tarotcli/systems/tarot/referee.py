@@ -259,16 +259,21 @@ def give(position: Position, who: str, card: Card) -> After:
     return After(position, given + ended)
 
 
-def renounce(position: Position, who: str) -> After:
+def renounce(position: Position, who: str, *, real: bool = True) -> After:
     """Record a renounce seen at the table: ``who`` loses the game at once (G10).
 
-    The hand is not scored, even when its last card is played: it was broken. Raises NotSeated, NothingDealt,
-    and GameOver when a renounce is recorded already.
+    The hand is not scored, even when its last card is played: it was broken. ``real``: the cards are, so that the tool
+    does not see what is held. Raises NotSeated, NothingDealt, GameOver when a renounce is recorded already,
+    FollowsAsItMust and TableRefereed.
     """
     seat(position, who)
     if position.number == 0:
         raise no.NothingDealt
     if position.renounced:
         _refuse_game_over(position)
+    if who in position.bots:
+        raise no.FollowsAsItMust(who=who)
+    if not real:
+        raise no.TableRefereed(who=who)
     after = replaced(position, renounced=who)
     return After(after, (ev.Renounced(who), *map(ev.GameOver, standing(after).winners)))

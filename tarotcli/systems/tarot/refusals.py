@@ -149,8 +149,17 @@ class PlayedByTheTool(Refused):
     way_out = N_("Let it play: tarotcli trick auto")
 
 
+class TableRefereed(Refused):
+    """A renounce claimed where the tool sees every card. Field: who."""
+
+    kind = "table-refereed"
+    rule = "G10"
+    sentence = N_("The tool referees this table and refuses every renounce: {who} cannot have made one.")
+    way_out = N_("See what was played: tarotcli log")
+
+
 class FollowsAsItMust(PlayedByTheTool):
-    """A renounce claimed of a bot where the tool sees every card. Field: who."""
+    """A renounce claimed of a bot, whose cards the tool sees at any table. Field: who."""
 
     rule = "G10"
     sentence = N_("{who} is played by the tool, which cannot renounce where it referees.")
@@ -164,6 +173,17 @@ class NothingDealt(Refused):
     rule = "G2"
     sentence = N_("No hand is in play.")
     way_out = N_("Deal one: tarotcli trick deal")
+
+
+class BotWithRealCards(Refused):
+    """A player of the tool at a table of a campaign whose cards are real."""
+
+    kind = "hidden-bots"
+    rule = "G2"
+    sentence = N_(
+        "The cards of this campaign are real, and a bot cannot play a hand that the tool is not told."
+    )
+    way_out = N_("Leave out the bots, or take real = true out of [house]: tarotcli edit")
 
 
 class BotAtRealCards(Refused):
@@ -190,7 +210,7 @@ class GameOver(Refused):
     kind = "game-over"
     rule = "G12"
     sentence = N_("This game is over; it was won by {winners}.")
-    way_out = N_("Start another: tarotcli trick new P1 P2 …")
+    way_out = N_("Play another: tarotcli trick again")
 
 
 class OutOfTurn(Refused):

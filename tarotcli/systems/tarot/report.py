@@ -42,6 +42,7 @@ class GameAnswer(Answer, frozen=True, kw_only=True):
 
     ``number``: of the hand, 0 before the first. ``points``: what this hand was worth, once it is over. ``due``: who
     must give a card now. Over: ``winner``, null where several share it, and ``winners``; ``loser``, by renounce (G10).
+    ``tied``: who is level at the top with enough points to win (G12).
     """
 
     state: Literal["open", "over"]
@@ -56,6 +57,7 @@ class GameAnswer(Answer, frozen=True, kw_only=True):
     winner: str | UnsetType | None = UNSET
     winners: tuple[str, ...] | UnsetType = UNSET
     loser: str | UnsetType | None = UNSET
+    tied: tuple[str, ...] | UnsetType = UNSET
 
     def next_lines(self, display: Display) -> Iterator[str]:
         """Who does what next; in the log, which keeps no such moment, nothing."""
@@ -77,7 +79,12 @@ class GameAnswer(Answer, frozen=True, kw_only=True):
             yield say("It is {who}'s turn.", who=display.called(self.turn))
 
     def winner_lines(self, display: Display) -> Iterator[str]:
-        """Who has won a game that is over."""
+        """Who has won a game that is over, or who would have, were it not for a tie."""
+        if self.tied is not UNSET:
+            names = tuple(map(display.called, self.tied))
+            points = points_in_words(self.totals[self.tied[0]])
+            sentence = N_("{players} are level at the top with {points}: another hand is played.")
+            yield say(sentence, players=names, points=points)
         if self.state != "over" or self.winners is UNSET:
             return
         names = tuple(map(display.called, self.winners))
@@ -156,6 +163,8 @@ def state(position: Position) -> dict[str, Any]:
     if result.over:
         winner = result.winners[0] if len(result.winners) == 1 else None
         found |= {"winner": winner, "winners": result.winners, "loser": result.loser}
+    if result.tied:
+        found["tied"] = result.tied
     return found
 
 

@@ -24,6 +24,7 @@ from tarotcli.systems.tarot.position import (
     numbers,
     place_of,
     standing,
+    totals,
 )
 
 
@@ -102,8 +103,10 @@ def end_hand(position: Position) -> After:
         return After(position)
     position, events = _surrender(position)
     if hand_over(position):
-        winners = standing(position).winners
-        events = (*events, ev.HandOver(), *map(ev.GameOver, winners))
+        result = standing(position)
+        events = (*events, ev.HandOver(), *map(ev.GameOver, result.winners))
+        if result.tied:
+            events = (*events, ev.Tied(new=ev.Tie(result.tied, totals(position)[result.tied[0]])))
     return After(position, events)
 
 

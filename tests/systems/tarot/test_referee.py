@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tarotcli.answers.visibility import Veiled, held
+from tarotcli.campaign import replaced
 from tarotcli.cards import TAROT78
 from tarotcli.errors import Refused, UsageFault
 from tarotcli.systems.tarot import refusals as no
-from tarotcli.systems.tarot.events import GameOver, HandBegan, HandDealt, Renounced
+from tarotcli.systems.tarot.events import GameOver, HandBegan, HandDealt, Renounced, Tie, Tied
 from tarotcli.systems.tarot.faults import faults
 from tarotcli.systems.tarot.position import (
     Position,
@@ -137,7 +138,7 @@ def test_g4_an_illegal_play_names_the_rule_the_hand_and_the_legal_cards() -> Non
     assert "T3" in error.message()
     assert error.fields["hand"] == held(map(card, ("2C", "KC", "T3", "F")), "ana")
     assert error.fields["legal"] == Veiled(tuple(map(card, ("2C", "KC", "F"))), "ana")
-    assert error.advice() == "In hand: 4 cards. Legal: 3 cards."
+    assert error.advice() == "In hand: 4 cards. Legal: …."
 
 
 @pytest.mark.parametrize(
@@ -223,7 +224,9 @@ def played_out(target: int = 50, **scores: int) -> Position:
         ((58, 0, 0), Standing(True, ("ana",), None)),
         ((57, 0, 0), Standing(False, (), None)),
         ((58, 60, 0), Standing(True, ("bo",), None)),
-        ((60, 60, 0), Standing(False, (), None)),
+        ((60, 60, 0), Standing(False, (), None, tied=("ana", "bo"))),
+        ((49, 49, 0), Standing(False, (), None)),
+        ((58, 58, 58), Standing(False, (), None, tied=("ana", "bo", "cy"))),
         ((60, 60, 61), Standing(True, ("cy",), None)),
     ],
 )
@@ -238,6 +241,19 @@ def test_g12_the_game_is_won_at_fifty_by_the_highest_alone(
         assert refused.value.rule == "G12"
     else:
         assert deal(position, PACK).position.hand == 2
+
+
+def test_g12_a_tie_at_the_top_is_told_when_the_hand_ends() -> None:
+    hands = {"ana": "2S", "bo": "3S", "cy": "4S"}
+    position = table(hands=hands, scores={"ana": 62, "bo": 62, "cy": 20})
+    position = after(position, ("ana", "2S"), ("bo", "3S"))
+    done = play(position, "cy", "4S")
+    assert kinds(done.events) == ["play", "trick", "hand-over", "tie"]
+    # Without a card ana and bo lose 12 each.
+    assert done.events[-1] == Tied(new=Tie(("ana", "bo"), 50))
+    assert not standing(done.position).over
+    over = play(replaced(position, scores={"ana": 63, "bo": 62, "cy": 20}), "cy", "4S")
+    assert kinds(over.events) == ["play", "trick", "hand-over", "game-over"]
 
 
 def test_g12_points_count_after_a_full_hand_only() -> None:
@@ -268,6 +284,17 @@ def test_g10_a_broken_hand_is_not_scored_even_when_it_is_played_to_its_end() -> 
 
 
 # Tables with real cards
+
+
+def test_g10_a_renounce_is_recorded_only_where_the_tool_does_not_see_the_cards() -> None:
+    hands = {"ana": "2S", "bo": "3S", "cy": "4S"}
+    with pytest.raises(no.TableRefereed) as refused:
+        renounce(table(hands=hands), "ana", real=False)
+    assert (refused.value.exit, refused.value.rule) == (3, "G10")
+    assert standing(renounce(table(hands=hands), "ana").position).loser == "ana"
+    for real in (False, True):
+        with pytest.raises(no.FollowsAsItMust):
+            renounce(table(hands=hands, bots={"bo": "club"}), "bo", real=real)
 
 
 def test_g4_g10_a_hidden_table_keeps_the_turn_and_reports_a_proved_renounce() -> None:
