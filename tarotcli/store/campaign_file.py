@@ -182,7 +182,7 @@ def held(path: File, wait: float, read: Callable[[File], object] = load) -> Iter
     """
     for place in (path, path.parent):
         # The superuser may write anywhere; a file without any write bit is still meant to stay as it is.
-        with suppress(FileNotFoundError):
+        with _refusing(path.name), suppress(FileNotFoundError):
             if not place.stat().st_mode & 0o222 or not os.access(place, os.W_OK):
                 read(path)
                 raise NotWritable(file=path.name, reason=say("{place} is read-only", place=place.name))
@@ -295,7 +295,7 @@ def replace(
             last_look()
             os.replace(temporary, path)  # noqa: PTH105 - the faults that tests put in go through os
         except OSError as error:
-            if not temporary.exists() and _holds(path, raw):
+            if not os.path.lexists(temporary) and _holds(path, raw):  # noqa: PTH124
                 return error  # it was moved all the same, as over a network
             _taken_back(undo, temporary)
             raise
@@ -319,7 +319,7 @@ def _standing(path: File) -> os.stat_result | None:
 def _swept(temporary: File) -> str:
     """Remove what a killed save left; its hash."""
     stale = ""
-    if temporary.exists() and not temporary.is_symlink():
+    if os.path.lexists(temporary) and not os.path.islink(temporary):  # noqa: PTH114, PTH124
         with suppress(OSError, CampaignFault):
             stale = digest(files.read(temporary))
     drop(temporary)
@@ -339,18 +339,21 @@ def _taken_back(undo: Callable[[], None], temporary: File) -> None:
         drop(temporary)
 
 
-def create(path: File, raw: bytes, like: os.stat_result | None = None) -> OSError | None:
+def create(path: File, raw: bytes, beside: File | None = None) -> OSError | None:
     """Make a file that holds these bytes, at one instant; what kept the system from making it safe.
 
-    ``like``: whose owner, group and mode it gets. Raises :class:`FileExists` or :class:`NotWritable`, with nothing
-    left.
+    ``beside``: the file whose owner, group and mode it gets. Raises :class:`FileExists` or :class:`NotWritable`, with
+    nothing left.
     """
     with _refusing(str(path)):
+        like = os.stat(beside) if beside else None  # noqa: PTH116 - the faults that tests put in go through os
         try:
             return _nameless(path, raw, like) or sync_folder(path.parent)
         except FileExistsError:
             raise FileExists(file=str(path)) from None
         except OSError as error:
+            if _holds(path, raw):
+                return error  # it was made all the same, as over a network
             if error.errno not in _NO_NAMELESS:
                 raise
         try:

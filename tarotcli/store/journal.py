@@ -49,8 +49,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     ``before`` and ``after``: SHA-256 of the file. Of lines that were saved together the first has only ``before``, the
     last only ``after``, those between neither: the file never was as they left it. ``changes``: what it changed,
     ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: the answer and its
-    ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``secret``: only in
-    lines of older versions, the parts of the result that nobody was to see.
+    ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``who``: who gave it,
+    as ``--as`` or ``TAROTCLI_AS`` said, empty for the table. ``kept``: the hands that no person played then. ``secret``:
+    only in lines of older versions, the parts of the result that nobody was to see.
     """
 
     revision: Count
@@ -63,6 +64,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     session: Count = 1
     scene: Count = 1
     day: Count = 1
+    who: str = ""
+    kept: list[str] = []
     changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
     result: msgspec.Raw = msgspec.Raw(b"{}")
     secret: list[str] = []
@@ -138,16 +141,15 @@ def append(journal: File, lines: Sequence[Line], like: os.stat_result, stale: st
         handle, new = opened(journal, os.O_RDWR), False
     except FileNotFoundError:
         handle, new = opened(journal, os.O_RDWR | os.O_CREAT), True
-    with closing(handle):
+    try:
         with suppress(OSError):
             share(handle, like)
-        was = size = os.lseek(handle, 0, os.SEEK_END)
-        torn = _torn(handle, size)
-        gap = b"\n" if torn == size and not _ended(handle, size) else b""
+        was = os.lseek(handle, 0, os.SEEK_END)
+        torn = _torn(handle, was)
         gone = unsaved(_entries(handle, torn), lines[0].before, stale)
         size = gone[-1].at if gone else torn
+        gap = b"" if size < was or _ended(handle, size) else b"\n"
         if size < was:
-            gap = b""
             os.ftruncate(handle, size)
         os.lseek(handle, size, os.SEEK_SET)
         try:
@@ -156,6 +158,15 @@ def append(journal: File, lines: Sequence[Line], like: os.stat_result, stale: st
         except OSError:
             _cut(journal, handle, size, new=new)
             raise
+    except BaseException:
+        if new:
+            with suppress(OSError):
+                drop(journal)
+        raise
+    finally:
+        # All is on the disk by now, or is taken off again.
+        with suppress(OSError):
+            os.close(handle)
     return Appended(journal, size, new)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count
@@ -160,7 +159,7 @@ def _backup(found: Loaded) -> tuple[str, Path | None]:
     for number in count(1):
         copy = found.path.with_name(f"{found.path.name}.bak{number}")
         try:
-            create(copy, found.raw, os.stat(found.path))  # noqa: PTH116 - the faults that tests put in go through os
+            create(copy, found.raw, found.path)
         except FileExists:
             with suppress(OSError, CampaignFault):
                 if files.read(copy) == found.raw:
