@@ -99,6 +99,18 @@ class CampaignFault(TarotcliError):
     exit = CAMPAIGN
     kind = "campaign"
 
+    def closed(self) -> CampaignFault:
+        """The fault as it is told to a named viewer, who is not told what is in the file (S5)."""
+        return self
+
+
+class NotInOrder(CampaignFault):
+    """A file that is broken, to who is not told where and how."""
+
+    kind = "campaign-invalid"
+    sentence = N_("{file} is not in order.")
+    way_out = N_("Whoever keeps the file is told what is wrong, without --as and TAROTCLI_AS: tarotcli doctor")
+
 
 class Busy(TarotcliError):
     """Another process held the campaign longer than the wait."""

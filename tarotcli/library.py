@@ -25,7 +25,7 @@ from tarotcli.grammar.common import Common
 from tarotcli.grammar.values import GAP
 from tarotcli.store import undo
 from tarotcli.store.transaction import WAIT, CampaignFile
-from tarotcli.store.undo import RedoAnswer, UndoAnswer
+from tarotcli.store.undo import HOW, How, RedoAnswer, UndoAnswer
 from tarotcli.systems import commands_of, common, game, guests
 
 A = TypeVar("A", bound=Answer)
@@ -40,6 +40,7 @@ class Opened:
 
     def __init__(self, path: Path, viewer: str = "", *, reveal: bool = False, wait: float = WAIT) -> None:
         self.file = CampaignFile(str(path), wait)
+        self.file.who = viewer
         self.common = Common(as_=viewer, reveal=reveal)
 
     @property
@@ -61,17 +62,13 @@ class Opened:
 
         return self._seen(answered, dry_run=dry_run)
 
-    def undo(self, *, force: bool = False, reshuffle: bool = False) -> Reply[UndoAnswer]:
-        """Take back the last command that still counts, whoever gave it; raises a Refused where there is none.
+    def undo(self, how: How = HOW) -> Reply[UndoAnswer]:
+        """Take back the last command that still counts, or as ``how`` says; raises a Refused where there is none."""
+        return self._seen(lambda: undo.undo(self.file, how=how, words=words_of))
 
-        ``force``: after an edit by hand, only its own values, where they still stand. ``reshuffle``: shuffle the draw
-        piles that it touched.
-        """
-        return self._seen(lambda: undo.undo(self.file, force=force, reshuffle=reshuffle, words=words_of))
-
-    def redo(self, *, force: bool = False) -> Reply[RedoAnswer]:
-        """Do again what the last undo took back; ``force`` as in :meth:`undo`."""
-        return self._seen(lambda: undo.redo(self.file, force=force, words=words_of))
+    def redo(self, how: How = HOW) -> Reply[RedoAnswer]:
+        """Do again what the last undo took back, or as ``how`` says; raises a Refused where there is nothing."""
+        return self._seen(lambda: undo.redo(self.file, how=how, words=words_of))
 
     def _seen(self, answered: Callable[[], Reply[A]], *, dry_run: bool = False) -> Reply[A]:
         """What is answered, or refused, cut to the viewer; raises a Refused where nobody is called so."""

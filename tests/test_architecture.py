@@ -28,7 +28,7 @@ from tarotcli.answers.question import Stake, Word
 from tarotcli.answers.visibility import Secret, Veiled
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.words import CardWord
-from tarotcli.cli.registry import GROUPS, PANELS, source
+from tarotcli.cli.registry import PANELS, group_of, source
 from tarotcli.errors import Refused
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import line_of
@@ -393,8 +393,10 @@ def test_a_flag_means_the_same_word_in_every_game() -> None:
 def test_every_first_word_has_its_place_in_the_help() -> None:
     """And every group says what it is for."""
     heads = set(ANY.heads())
-    assert heads == set(PANELS)
-    assert {head for head in heads if head not in ANY.commands(head)} == set(GROUPS)
+    games_own = {head for each in games() for head in each.heads} - set(common.HEADS)
+    assert heads == set(PANELS) | games_own
+    assert not set(PANELS) & games_own
+    assert {head for head in heads if head not in ANY.commands(head)} == set(filter(group_of, heads))
 
 
 def test_games_are_found_where_packages_say_they_are() -> None:

@@ -132,8 +132,9 @@ def test_an_answer_is_cut_to_its_viewer(
     table: Table, viewer: str, *, reveal: bool, hand: bool, pile: bool
 ) -> None:
     """S3, S2: Bertrand's new card is for him and the table; in a dry run what comes off the pile is nobody's to see."""
+    table.did("discard", "luynes", "3D")
     court = tarotcli.open(table.path, viewer, reveal=reveal)
-    deal = Deal(who=("luynes",), count=1, discard=(read_card("3D"),))
+    deal = Deal(who=("luynes",), count=1)
     dry, real = (court.ask(deal, seed="1", dry_run=dry) for dry in (True, False))
     new = table.hand("luynes")[-1]
     for reply, seen in ((dry, pile), (real, hand)):

@@ -17,10 +17,11 @@ class Style(NamedTuple):
 
 
 class Display(NamedTuple):
-    """Who is called how (by key), and the style to show an answer in."""
+    """Who is called how (by key), the style to show an answer in, and whether every secret is lifted."""
 
     names: Mapping[str, str] = {}
     style: Style = Style()
+    reveal: bool = False
 
     def called(self, who: str) -> str:
         """How to call somebody."""

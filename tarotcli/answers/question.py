@@ -14,6 +14,7 @@ be given several times, and in a ``tuple[… | None, ...]`` a ``-`` leaves one o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
@@ -41,9 +42,9 @@ class Counter(NamedTuple):
 class Word:
     """How one field of a question is typed: an argument (no ``flags``) or an option.
 
-    ``whole``: texts with commas stay whole where the field takes several. ``empty``: it may be empty. ``hushed``: its value is left out of the log
-    where the command kept something secret. ``complete``: what completes it, a key of the completions of the game
-    or of all games. ``default``: what is told of it in the help. ``minimum``, ``maximum``: of a number, or of the
+    ``whole``: texts with commas stay whole where the field takes several. ``empty``: it may be empty. ``hushed``: its
+    value is left out of the log where the command kept something secret. ``complete``: what completes it, a key of the
+    completions of the game or of all games. ``default``: what is told of it in the help. ``minimum``, ``maximum``: of a number, or of the
     points of a stake. The rest is read off the field: ``name``, ``kind`` (its type), ``many``, ``gaps`` (whether
     ``-`` stands for None among several), ``required``.
     """
@@ -63,7 +64,7 @@ class Word:
         maximum: int | None = None,
         whole: bool = False,
         empty: bool = False,
-        hushed: bool = False,
+        hushed: bool | Literal["drawn"] = False,
         default: str = "",
         complete: str = "",
     ) -> None:
@@ -90,6 +91,11 @@ class Word:
         return self.flags[0] if self.flags else _(self.metavar or self.name.upper())
 
     @property
+    def every(self) -> bool:
+        """Whether the word all stands for every card there, as its metavar then says."""
+        return self.metavar.endswith("|all")
+
+    @property
     def flag(self) -> bool:
         """Whether it is an option without a value."""
         return self.kind is bool
@@ -110,6 +116,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def check_args(self) -> None:
         """Raise a UsageFault for what is wrong with the words whatever the campaign holds."""
+
+    def fed(self, read: Callable[[str], str]) -> Self:  # noqa: ARG002 - for the questions that name one
+        """The question with what the file it names holds; ``read`` raises a UsageFault for one that cannot be read."""
+        return self
 
     def dated(self, today: date) -> Self:  # noqa: ARG002 - for the questions that keep the date
         """The question asked on this day, for those that it matters to."""

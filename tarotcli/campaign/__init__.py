@@ -128,6 +128,10 @@ class Campaign(msgspec.Struct, frozen=True):
         """The name of the deck that the cards of a hand belong to."""
         return hand if hand in self.decks else SHARED_DECK
 
+    def plays_with(self, deck: str) -> bool:
+        """Whether cards of hands and packs are of this deck; others lie beside it, as for an oracle."""
+        return deck in (SHARED_DECK, self.master) or deck in self.hands or deck in self.characters
+
     def hand(self, who: str) -> Pile:
         """The cards somebody holds; none if they hold no hand."""
         return self.hands.get(who, RealHand() if self.house.real else EMPTY)

@@ -5,7 +5,7 @@ Which words mean which card is in :mod:`tarotcli.cards.names`, loaded only for a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tarotcli.cards import MAJORS22, PACK52, PACKS, SUIT_LETTERS, TAROT78, Card, NamedCard, Pack
 from tarotcli.errors import UsageFault
@@ -110,6 +110,15 @@ class CardWord:
             card for card in pack.cards if card is trump or (card.rank == number and not card.is_court)
         )
         raise BareNumber.among(self.text, near, pack)
+
+
+EVERY = CardWord("all", ())
+"""The word for all cards of a place, where a command takes it."""
+
+
+def each_of(words: Sequence[CardWord], pack: Pack, every: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a pack that words mean, where :data:`EVERY` stands for all of some place; raises as `CardWord.of`."""
+    return tuple(card for word in words for card in (every if word is EVERY else (word.of(pack),)))
 
 
 def _of_another(word: str, cards: tuple[Card, ...], pack: Pack) -> OtherPack:

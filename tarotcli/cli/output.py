@@ -179,7 +179,7 @@ def write(
     status, which tells no more than the answer does.
     """
     cut = reply.seen_by(viewer_of_reply(line.common, reply))
-    display = Display(reply.campaign.names() if reply.campaign else {}, how)
+    display = Display(reply.campaign.names() if reply.campaign else {}, how, line.common.reveal)
     picture = getattr(line.question, "svg", "")
     if picture and not reply.dry_run:
         _draw(cut, display, picture)

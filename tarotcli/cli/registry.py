@@ -18,28 +18,23 @@ from tarotcli.systems import commands_of, common, exists, game, games, guests
 if TYPE_CHECKING:
     from tarotcli.answers.reply import Reply
     from tarotcli.store.transaction import CampaignFile
+    from tarotcli.systems.base import Group
 
 GAME, KEEPING, READING = N_("Playing"), N_("Keeping the campaign"), N_("Looking things up")
 
+PANELS_IN_ORDER = (GAME, KEEPING, READING)
+
 PANELS: Mapping[str, str] = {
-    **dict.fromkeys(("deal", "check", "duel", "repartee", "fight", "trick", "advance"), GAME),
+    "advance": GAME,
     **dict.fromkeys(
-        ("new", "add", "remove", "scene", "session", "day", "discard", "return", "shuffle", "note"), KEEPING
+        ("new", "add", "remove", "scene", "session", "day", "discard", "return", "shuffle", "draw", "note"),
+        KEEPING,
     ),
     "run": GAME,
     **dict.fromkeys(("edit", "undo", "redo", "doctor"), KEEPING),
-    **dict.fromkeys(("show", "odds", "log", "cards", "schema", "help"), READING),
+    **dict.fromkeys(("show", "log", "cards", "schema", "help"), READING),
 }
-"""The heading that each first word stands under in the help, in the order of the help."""
-
-GROUPS: Mapping[str, str] = {
-    "duel": N_("Set two characters against each other, play by play."),
-    "repartee": N_("Convince somebody in front of the court."),
-    "trick": N_("Play the game of tarot, with people or against the tool."),
-    "advance": N_("Experience, and changes on a sheet."),
-    "odds": N_("What a test promises before it is taken."),
-}
-"""The first words that stand for a group of commands, and what each is for."""
+"""The heading that each first word of all games stands under in the help, in the order of the help."""
 
 
 class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
@@ -148,7 +143,9 @@ class AnySource(Source):
     def owners(self, name: str) -> Mapping[str, AnyWords]:
         """A command as each game has it, by the titles of the games; nothing where all have the same."""
         head = name.split(maxsplit=1)[0]
-        if len(self.commands(head)[name]) == 1 and all(name in source(each.key).commands(head) for each in games()):
+        if len(self.commands(head)[name]) == 1 and all(
+            name in source(each.key).commands(head) for each in games()
+        ):
             return {}
         found = {_(each.title): source(each.key).commands(head).get(name) for each in games()}
         return {title: command[0] for title, command in found.items() if command}
@@ -176,13 +173,28 @@ def summary(source: Source, name: str) -> str:
     found = source.commands(name.split(maxsplit=1)[0])
     if name in found:
         return found[name][0].summary
-    return GROUPS.get(name, "")
+    group = group_of(name)
+    return group.summary if group else ""
+
+
+def group_of(head: str) -> Group | None:
+    """The group of commands of this first word; None for one that stands for a single command, or none."""
+    if head in common.GROUPS:
+        return common.GROUPS[head]
+    return next((each.groups[head] for each in games() if head in each.groups), None)
+
+
+def panel(head: str) -> str:
+    """The heading that a first word stands under in the help: those of the games play, unless they only look."""
+    group = None if head in PANELS else group_of(head)
+    return READING if group and group.looks else PANELS.get(head, GAME)
 
 
 def _in_order(heads: Iterable[str]) -> Iterable[str]:
-    """First words in the order of the help, those of games that it does not know last."""
+    """First words in the order of the help: those of games first, by their headings."""
     found = dict.fromkeys(heads)
-    return [*(head for head in PANELS if head in found), *(head for head in found if head not in PANELS)]
+    order = [*(head for head in found if head not in PANELS), *(head for head in PANELS if head in found)]
+    return sorted(order, key=lambda head: PANELS_IN_ORDER.index(panel(head)))
 
 
 def _commands_in(keys: Iterable[str], head: str) -> Found:

@@ -67,6 +67,7 @@ def with_viewer(line: Line) -> Line:
 def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
     """Do one line; the whole reply, nothing cut yet. What an error tells is cut to its viewer."""
     common, command = line.common, line.command
+    file.who = common.as_
     try:
         if isinstance(command, FileCommand):
             if common.as_ and command.needs_campaign:
@@ -113,6 +114,10 @@ def attended(command: AnyCommand, common: Common, *, sign: bool = False) -> AnyC
 
 def cut_error(error: TarotcliError, common: Common) -> None:
     """Cut what a refusal tells to what its viewer may see; raises the one that is told in its place, if any."""
+    if isinstance(error, CampaignFault) and common.as_ and not common.reveal:
+        closed = error.closed()
+        if closed is not error:
+            raise closed from None
     campaign = error.campaign
     if not isinstance(campaign, Campaign):
         return

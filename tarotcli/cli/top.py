@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from tarotcli.cli import output
-from tarotcli.cli.registry import GAME, OWN, PANELS, summary
+from tarotcli.cli.registry import OWN, panel, summary
 from tarotcli.errors import USAGE
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import NoCommand
@@ -83,5 +83,5 @@ def help_text(found: Scan, source: Source, *, rich: bool) -> str:
         entries = [Entry(name.split()[-1], summary(source, name)) for name in names]
         tree.show(entries, Entry(found.name, summary(source, found.name)))
     else:
-        tree.show(Entry(head, summary(source, head), PANELS.get(head, GAME)) for head in source.heads())
+        tree.show(Entry(head, summary(source, head), panel(head)) for head in source.heads())
     return tree.answer([*found.name.split(), "--help"])

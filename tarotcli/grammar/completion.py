@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tarotcli.answers.question import Word
 from tarotcli.cards import PACKS
+from tarotcli.cards.words import EVERY
 from tarotcli.grammar.scanner import BEGIN, HELP, Role, Scan, Source, scan
 from tarotcli.language import _, language
 from tarotcli.language.names import fold
@@ -164,7 +165,8 @@ def _candidates(word: Word, found: Scan, candidates: Candidates) -> Iterable[Off
         return {
             card.code: (card.code, card.name(language())) for p in PACKS.values() for card in p.cards
         }.values()
-    return candidates(word, _given(found)) if word.complete else ()
+    known = candidates(word, _given(found)) if word.complete else ()
+    return [*known, (EVERY.text, "")] if word.every else known
 
 
 def _given(found: Scan) -> Mapping[str, object]:

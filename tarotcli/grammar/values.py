@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.campaign.names import meant
-from tarotcli.cards.words import CardWord, read_card
+from tarotcli.cards.words import EVERY, CardWord, read_card
 from tarotcli.grammar.faults import (
     AnyNumber,
     EmptyWord,
@@ -122,11 +122,15 @@ def _counter(command: str, word: Word, text: str) -> Counter:
     return Counter(name.strip(), _number(command, word, points)) if equals else Counter(text, None)
 
 
+def _card(_command: str, word: Word, text: str) -> CardWord:
+    return EVERY if word.every and text.strip().casefold() == EVERY.text else read_card(text)
+
+
 _READERS: Mapping[type, Callable[[str, Word, str], Any]] = {
     str: lambda _command, _word, text: text,
     int: _number,
     float: _seconds,
-    CardWord: lambda _command, _word, text: read_card(text),
+    CardWord: _card,
     Stake: _stake,
     Counter: _counter,
 }

@@ -61,6 +61,19 @@ def say_many(one: str, many: str, n: int, **fields: object) -> str:
     return sentence.format_map({"n": n} | {name: spell(value) for name, value in fields.items()})
 
 
+class Prose:
+    """A text of several lines as a field of a sentence, which keeps them."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def said(self, _language: str) -> str:
+        """Its lines, each with its control characters made visible."""
+        return "\n".join(map(printable, self.text.split("\n")))
+
+
 FEW = 12
 """Up to so many cards, a hand of tarot, are listed with their names; more by their codes alone."""
 

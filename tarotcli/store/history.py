@@ -24,12 +24,50 @@ class NothingToUndo(Refused):
     way_out = N_("The journal beside the campaign tells what was done: tarotcli log")
 
 
+class TooFar(Refused):
+    """More to take back than there is."""
+
+    kind = "nothing-to-undo"
+    sentence = N_("There are not {wanted} commands to undo, only {n}.")
+    way_out = N_("Take those back: tarotcli undo {n}")
+
+
+class TooFarForth(TooFar):
+    """More to do again than was undone."""
+
+    kind = "nothing-to-redo"
+    sentence = N_("There are not {wanted} commands to redo, only {n}.")
+    way_out = N_("Do those again: tarotcli redo {n}")
+
+
+class NoSuchRevision(Refused):
+    """A revision that the journal does not lead back to."""
+
+    kind = "no-such-revision"
+    sentence = N_("The journal does not lead back to revision {revision}.")
+    way_out = N_("It goes from {first} to {now}; tarotcli log tells what was done.")
+
+
 class NothingToRedo(Refused):
     """Nothing was undone last."""
 
     kind = "nothing-to-redo"
     sentence = N_("There is nothing to redo: the last command was no undo.")
     way_out = N_("The journal beside the campaign tells what was done: tarotcli log")
+
+
+class OthersCommand(Refused):
+    """The last command is somebody else's, who alone takes it back (S6)."""
+
+    kind = "others-command"
+    sentence = N_("The last command is {who}'s: tarotcli {command} (revision {revision}).")
+    way_out = N_("Ask them, or do it all the same: tarotcli {word} --any")
+
+
+class TablesCommand(OthersCommand):
+    """As :class:`OthersCommand`, of a command that was given without saying who."""
+
+    sentence = N_("The last command was given without saying by whom: tarotcli {command} (revision {revision}).")
 
 
 class EditedByHand(Refused):
@@ -114,23 +152,20 @@ def undoables(led: Iterable[tuple[Line, bool]]) -> Iterator[tuple[Line, bool]]:
                 yield from islice((far for far in ahead if far[0].revision == line.target), 1)
 
 
-def redoable(led: Iterable[tuple[Line, bool]]) -> tuple[Line, bool]:
-    """The line to do again next, and whether nobody edited the file by hand since; raises :class:`NothingToRedo`."""
+def redoables(led: Iterable[tuple[Line, bool]]) -> Iterator[tuple[Line, bool]]:
+    """The lines that were undone last, the one to do again next first; and each as :func:`undoables` has it."""
+    rest, ahead = tee(led)
     skip = 0
-    wanted: int | None = None
-    for line, sound in led:
-        if wanted is not None:
-            if line.revision == wanted:
-                return line, sound
-        elif line.kind == "redo":
+    for line, _sound in rest:
+        if line.kind == "command":
+            return
+        if line.kind == "redo":
             skip += 1
-        elif line.kind == "command":
-            break
         elif skip:
             skip -= 1
         else:
-            wanted = line.target
-    raise NothingToRedo
+            ahead, look = tee(ahead)
+            yield from islice((pair for pair in look if pair[0].revision == line.target), 1)
 
 
 def mends(line: Line) -> bool:

@@ -84,9 +84,13 @@ def with_values(
     return tuple(map(filled, events))
 
 
-def kept_secret(*parts: object) -> bool:
-    """Whether a command kept something from everybody, given its answer and events, so that its words are hushed."""
-    return any(each.seen_by == NOBODY for each in secrets(parts))
+def kept_for(*parts: object, fresh: bool) -> str:
+    """Who may read words that tell what a command kept secret, given its answer and events: ALL where it kept nothing.
+
+    ``fresh``: of cards that came off a pile, else of what was typed.
+    """
+    owners = {each.seen_by for each in secrets(parts) if each.fresh is fresh} - {ALL}
+    return owners.pop() if len(owners) == 1 else NOBODY if owners else ALL
 
 
 def places_in(line: Line, campaign: Campaign) -> Places:

@@ -20,12 +20,13 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import Change
 from tarotcli.cards import PACKS, Pack
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.words import CardWord
+from tarotcli.cards.words import EVERY, CardWord
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import ChangedMeanwhile, Loaded, SavedInDoubt
 from tarotcli.store.find import find_campaign
 from tarotcli.store.journal import Line
+from tarotcli.store.texts import read_text
 from tarotcli.systems import game
 
 Q = TypeVar("Q", bound=Question)
@@ -44,15 +45,18 @@ class Transaction:
     """A campaign as it was read and what commands made of it since, to be saved together with a journal line each.
 
     ``campaign``: as what was added so far leaves it. ``dry``: nothing is saved, and the revision stays the file's.
+    ``who``: whose commands they are, empty for the table's.
     """
 
     def __init__(self, loaded: Loaded, *, dry: bool = False) -> None:
         self.loaded = loaded
         self.dry = dry
+        self.who = ""
         self.campaign = loaded.campaign
         self._data = loaded.document.data
         self._lines: list[Line] = []
         self._last: Sequence[Change] = ()
+        self._given: list[Change] | None = []
 
     def add(
         self,
@@ -65,20 +69,24 @@ class Transaction:
     ) -> Outcome[A]:
         """Take in what one command brought about, with ``typed`` as its line in the journal; all of it told by events.
 
-        ``edits``: its changes of the file, where the campaigns before and after do not tell them; such a command is
-        saved alone. ``written``: they stand in the file that was read already. ``more``: further fields of the line.
+        ``edits``: its changes of the file, where the campaigns before and after do not tell them; such commands are
+        saved with none of another kind. ``written``: they stand in the file that was read already. ``more``: further fields of the line.
         """
         if unchanged(self.campaign, outcome):
             return outcome
         from tarotcli.store.changes import changes
         from tarotcli.store.recorded import bare, recorded
         from tarotcli.store.toml.document import carried_out
+        from tarotcli.systems.common.viewers import kept_hands
 
         told: tuple[Event, ...] = ()
         if edits is None:
             self._data = carried_out(self._data, self._last)
             edits = changes(self.campaign, outcome.campaign, self._data)
             told = recorded(outcome.campaign, outcome.events, edits)
+            self._given = None
+        elif self._given is not None:
+            self._given += edits
         self._last = () if written else edits
         whole = outcome._replace(events=outcome.events + told)
         if self.dry:
@@ -86,7 +94,9 @@ class Transaction:
             return whole
         after = replaced(outcome.campaign, revision=self.campaign.revision + 1)
         kept = outcome._replace(events=outcome.events + bare(told))
-        self._lines.append(line_of(kept, typed, after.revision, edits, **more))
+        hands = kept_hands(self.campaign) | kept_hands(after)
+        line = line_of(kept, typed, after.revision, edits, who=self.who, kept=sorted(hands), **more)
+        self._lines.append(line)
         self.campaign = after
         return whole
 
@@ -106,7 +116,7 @@ class Transaction:
 
         script = self._last
         if len(self._lines) > 1:
-            script = changes(self.loaded.campaign, self.campaign, self.loaded.document.data)
+            script = self._given or changes(self.loaded.campaign, self.campaign, self.loaded.document.data)
         ready()
         return campaign_file.save(self.loaded, script, self._lines, check)
 
@@ -117,7 +127,8 @@ class CampaignFile:
     ``named``: the file asked for, empty for the one at hand. ``wait``: seconds to wait for the lock. ``ready``: called
     before each save. ``stream``: the chance that all lines of a script share, None for a command of its own.
     ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
-    ``saved``: something was. ``doubt``: it may not be safe on the disk.
+    ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be safe on the disk. ``who``: who gives the commands now, for the
+    journal; empty for the table.
     """
 
     def __init__(self, named: str = "", wait: float = WAIT, ready: Callable[[], None] = lambda: None) -> None:
@@ -127,7 +138,9 @@ class CampaignFile:
         self.stream: Chance | None = None
         self.together = False
         self.dry = False
+        self.from_stdin = False
         self.saved = False
+        self.who = ""
         self.doubt: SavedInDoubt | None = None
         self._open: Transaction | None = None
         self._lock = ExitStack()
@@ -174,6 +187,7 @@ class CampaignFile:
             except BaseException:
                 self.forget()
                 raise
+        self._open.who = self.who
         try:
             yield self._open
         except BaseException:
@@ -233,6 +247,7 @@ class CampaignFile:
         dry_run: bool = False,
     ) -> Reply[A]:
         """Resolve one command and save what it changes, with ``typed`` as its line in the journal."""
+        question = question.fed(lambda name: read_text(name, taken=self.from_stdin))
         if command.only_looks(question):
             campaign = self._look().campaign
             outcome = self.resolve(command, question, campaign, seed)
@@ -306,7 +321,7 @@ def _card_words(value: object) -> Iterator[CardWord]:
     for part in value if type(value) is tuple else (value,):
         if isinstance(part, Stake):
             yield part.card
-        elif part is not None:
+        elif part is not None and part is not EVERY:
             yield part
 
 

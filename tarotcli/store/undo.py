@@ -1,10 +1,11 @@
-"""Undo and redo: the last command that counts taken back, and done again."""
+"""Undo and redo: the last commands that count taken back, and done again."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, takewhile
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,7 +15,7 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.paths import Change
+from tarotcli.campaign.paths import Change, Path
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import CampaignFault, TarotcliError
 from tarotcli.language import N_, _, say
@@ -25,10 +26,16 @@ from tarotcli.store.history import (
     NO_EDIT,
     EditedByHand,
     JournalBehind,
+    NoSuchRevision,
+    NothingToRedo,
     NothingToUndo,
+    OthersCommand,
+    TablesCommand,
+    TooFar,
+    TooFarForth,
     broken_without,
     mends,
-    redoable,
+    redoables,
     reversed_edits,
     still_standing,
     undoables,
@@ -37,7 +44,9 @@ from tarotcli.store.journal import Line
 from tarotcli.store.past import places_in
 from tarotcli.store.recorded import bare
 from tarotcli.store.transaction import CampaignFile, Transaction, reply
+from tarotcli.systems import game
 from tarotcli.systems.common.owners import value_sets
+from tarotcli.systems.common.viewers import same_people
 
 A = TypeVar("A", bound=Answer)
 
@@ -48,38 +57,67 @@ Words = tuple[str, ...] | Veiled[tuple[str, ...]]
 WordsOf = Callable[[Line, Campaign], Words]
 
 
-class PastCommand(msgspec.Struct, frozen=True):
-    """A command of the journal: its revision and its words."""
+class PastCommand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command of the journal: its revision and its words. ``again``: it was done again on the way to a revision."""
 
     revision: int
     command: Words
+    again: bool = False
+
+    def line(self, *, again: bool) -> str:
+        """That it was taken back, or done again."""
+        words = self.command.unseen if isinstance(self.command, Veiled) else self.command
+        sentence = N_("Undone: {command} (revision {revision}).")
+        if again:
+            sentence = N_("Done again: {command} (revision {revision}).")
+        return say(sentence, command=on_one_line(words), revision=self.revision)
 
 
 class UndoAnswer(Answer, frozen=True):
-    """``undo``: the command that was taken back."""
+    """``undo``: the commands that were taken back, the newest first, and the last of them.
+
+    ``known``: the decks whose next cards were seen, since a draw was taken back.
+    """
 
     undone: PastCommand
+    steps: tuple[PastCommand, ...] = ()
+    known: tuple[str, ...] = ()
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
-        """Which it was, and what that changed."""
-        sentence = N_("Undone: {command} (revision {revision}).")
-        return [_told(sentence, self.undone), *(told(display, events) or [_("Nothing changed.")])]
+        """Which they were, what that changed, and which cards are known now."""
+        found = self.headlines() + (told(display, events) or [_("Nothing changed.")])
+        if self.known:
+            sentence = N_(
+                "The next cards of {decks} have been seen; undo --reshuffle shuffles them in, "
+                "and so does tarotcli shuffle {deck}."
+            )
+            found.append(say(sentence, decks=self.known, deck=self.known[0]))
+        return found
+
+    def headlines(self) -> list[str]:
+        """Which they were."""
+        return [each.line(again=each.again) for each in self.steps or (self.undone,)]
 
 
 class RedoAnswer(Answer, frozen=True):
-    """``redo``: the command that was done again."""
+    """``redo``: the commands that were done again, in that order, and the last of them."""
 
     redone: PastCommand
+    steps: tuple[PastCommand, ...] = ()
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
-        """Which it was, and what that changed."""
-        sentence = N_("Done again: {command} (revision {revision}).")
-        return [_told(sentence, self.redone), *(told(display, events) or [_("Nothing changed.")])]
+        """Which they were, and what that changed."""
+        return self.headlines() + (told(display, events) or [_("Nothing changed.")])
+
+    def headlines(self) -> list[str]:
+        """Which they were."""
+        return [each.line(again=True) for each in self.steps or (self.redone,)]
 
 
-def _told(sentence: str, past: PastCommand) -> str:
-    words = past.command.unseen if isinstance(past.command, Veiled) else past.command
-    return say(sentence, command=shlex.join(words), revision=past.revision)
+def on_one_line(words: Iterable[str]) -> str:
+    """Words as a command line; of a text of several lines only the first."""
+    first = ((word.partition("\n")[0], "\n" in word) for word in words)
+    return shlex.join(f"{line}…" if more else line for line, more in first)
 
 
 def as_typed(line: Line, _campaign: Campaign) -> Words:
@@ -94,31 +132,65 @@ def _spoken(words: Words) -> str | Veiled[str]:
     return Veiled(" ".join(words.value), words.seen_by, unseen=" ".join(words.unseen))
 
 
+class Step(NamedTuple):
+    """One step through the history: the line that is taken back or done again, how, and the target in the journal."""
+
+    line: Line
+    edits: list[Change]
+    kind: Literal["undo", "redo"]
+    target: int
+
+
+class How(NamedTuple):
+    """How to go through the history.
+
+    ``steps``: so many commands; ``to``: all that was done since this revision, as which the file then is. ``force``:
+    after an edit by hand, only the commands' own values, where they still stand. ``reshuffle``: shuffle the draw piles
+    that were touched. ``anyones``: also commands of others than who asks (S6).
+    """
+
+    steps: int = 1
+    to: int | None = None
+    force: bool = False
+    reshuffle: bool = False
+    anyones: bool = False
+
+
+HOW = How()
+"""One command, if it is sound and one's own."""
+
+
 def undo(
     file: CampaignFile,
     typed: Sequence[str] = ("undo",),
+    how: How = HOW,
     *,
-    force: bool = False,
-    reshuffle: bool = False,
     seed: str = "",
     dry_run: bool = False,
     words: WordsOf = as_typed,
 ) -> Reply[UndoAnswer]:
-    """Take back the last command that still counts.
+    """Take back the last commands that still count; ``words``: how their words are told."""
+    own = "" if how.anyones else file.who
 
-    ``force``: after an edit by hand, take back only the command's own values, where they still stand. ``reshuffle``:
-    shuffle the draw piles that it touched. ``words``: how its words are told.
-    """
+    def back(loaded: Loaded) -> list[Step]:
+        if how.to is not None:
+            steps = [*_to_revision(loaded, how.to, words, own, force=how.force)]
+        else:
+            steps = [*islice(_backwards(loaded, words, own, force=how.force), how.steps)]
+            if len(steps) < how.steps:
+                raise TooFar(n=len(steps), wanted=how.steps) if steps else NothingToUndo
+        if how.reshuffle and steps:
+            edits = [edit for step in steps for edit in step.edits]
+            steps[-1].edits.extend(_reshuffling(loaded, edits, file.chance(seed, loaded.campaign.revision)))
+        return steps
 
-    def back(loaded: Loaded) -> tuple[Line, list[Change]]:
-        line, edits = _last(loaded, words, force=force)
-        if reshuffle:
-            edits += _reshuffling(loaded, edits, file.chance(seed, loaded.campaign.revision))
-        return line, edits
+    def answered(held: Transaction, after: Campaign, past: tuple[PastCommand, ...]) -> UndoAnswer:
+        known = () if how.reshuffle else _known(held.loaded.campaign, after)
+        return UndoAnswer(undone=past[-1], steps=past, known=known)
 
     def change() -> Reply[UndoAnswer]:
         with file.transaction(dry=dry_run) as held:
-            return _gone(held, back, "undo", lambda past: UndoAnswer(undone=past), typed, words)
+            return _gone(held, back, "undo", answered, typed, words)
 
     return file.started_over(change)
 
@@ -126,62 +198,158 @@ def undo(
 def redo(
     file: CampaignFile,
     typed: Sequence[str] = ("redo",),
+    how: How = HOW,
     *,
-    force: bool = False,
     dry_run: bool = False,
     words: WordsOf = as_typed,
 ) -> Reply[RedoAnswer]:
-    """Do again what the last undo took back; ``force`` and ``words`` as in :func:`undo`."""
+    """Do again what the last undos took back; ``words`` as in :func:`undo`."""
+    own = "" if how.anyones else file.who
 
-    def forth(loaded: Loaded) -> tuple[Line, list[Change]]:
-        line, sound = redoable(_led(loaded))
-        edits = line.edits()
-        _sound_or_forced(loaded, edits, line, words, sound=sound, force=force)
-        if not _valid(loaded, edits):
-            raise broken_without(line, "redo", _spoken(words(line, loaded.campaign)))
-        return line, edits
+    def forth(loaded: Loaded) -> list[Step]:
+        steps = [*islice(_forwards(loaded, words, own, force=how.force), how.steps)]
+        if len(steps) < how.steps:
+            raise TooFarForth(n=len(steps), wanted=how.steps) if steps else NothingToRedo
+        return steps
+
+    def answered(_held: Transaction, _after: Campaign, past: tuple[PastCommand, ...]) -> RedoAnswer:
+        return RedoAnswer(redone=past[-1], steps=past)
 
     def change() -> Reply[RedoAnswer]:
         with file.transaction(dry=dry_run) as held:
-            return _gone(held, forth, "redo", lambda past: RedoAnswer(redone=past), typed, words)
+            return _gone(held, forth, "redo", answered, typed, words)
 
     return file.started_over(change)
 
 
 def _gone(
     held: Transaction,
-    step: Callable[[Loaded], tuple[Line, list[Change]]],
-    kind: str,
-    answered: Callable[[PastCommand], A],
+    find: Callable[[Loaded], list[Step]],
+    word: str,
+    answered: Callable[[Transaction, Campaign, tuple[PastCommand, ...]], A],
     typed: Sequence[str],
     words: WordsOf,
 ) -> Reply[A]:
-    """Go the step that is found for the campaign as it stands."""
+    """Go the steps that are found for the campaign as it stands, each with a line in the journal."""
     loaded = held.loaded
     try:
-        line, edits = step(loaded)
+        steps = find(loaded)
     except TarotcliError as error:
         error.campaign = loaded.campaign
         raise
-    after = understood(loaded.path, loaded.document.apply(edits)).campaign
-    answer = answered(PastCommand(line.revision, words(line, loaded.campaign)))
-    events = value_sets(after, journal.written(edits), places_in(line, after))
-    held.add(Outcome(after, answer, bare(events)), typed, edits, kind=kind, target=line.revision)
-    return reply(kind, loaded.campaign, held.campaign, Outcome(after, answer, events), dry_run=held.dry)
+    now, past = loaded, list[PastCommand]()
+    for step in steps:
+        now = _after(now, step.edits)
+        command = words(step.line, loaded.campaign)
+        past.append(PastCommand(step.target, command, again=word == "undo" and step.kind == "redo"))
+        answer = answered(held, now.campaign, tuple(past[-1:]))
+        events = value_sets(now.campaign, journal.written(step.edits), places_in(step.line, now.campaign))
+        outcome = Outcome(now.campaign, answer, bare(events))
+        held.add(outcome, typed, step.edits, kind=step.kind, target=step.target)
+    net = _net([edit for step in steps for edit in step.edits])
+    places = {path: by for step in steps for path, by in places_in(step.line, now.campaign).items()}
+    outcome = Outcome(
+        now.campaign,
+        answered(held, now.campaign, tuple(past)),
+        value_sets(now.campaign, journal.written(net), places),
+    )
+    return reply(word, loaded.campaign, held.campaign, outcome, dry_run=held.dry)
 
 
-def _last(loaded: Loaded, words: WordsOf, *, force: bool) -> tuple[Line, list[Change]]:
-    """The last line that can be taken back, and how; only with ``force`` one that lies before a mending."""
-    passed = False
+def _net(edits: Sequence[Change]) -> list[Change]:
+    """Edits with those of one value taken together, from what it was to what it is."""
+    found: dict[Path, Change] = {}
+    for edit in edits:
+        before = found.pop(edit.path, None)
+        if before is None or any(isinstance(key, int) for key in edit.path):
+            found[edit.path] = edit
+        elif before.old != edit.new:
+            found[edit.path] = Change(edit.path, before.old, edit.new)
+    return [*found.values()]
+
+
+def _known(before: Campaign, after: Campaign) -> tuple[str, ...]:
+    """The decks to whose draw piles cards came back that somebody has seen."""
+    if before.house.real or not game(after.system).ordered:
+        return ()
+    return tuple(
+        name
+        for name, deck in after.decks.items()
+        if name in before.decks and set(deck.draw) - set(before.decks[name].draw)
+    )
+
+
+def _check_own(loaded: Loaded, line: Line, words: WordsOf, own: str, word: str) -> None:
+    """Refuse to go past a command that another than ``own`` gave (S6); anybody's may go where that is empty."""
+    campaign = loaded.campaign
+    if own and not same_people(campaign, own, line.who):
+        refusal = OthersCommand if line.who else TablesCommand
+        command = _spoken(words(line, campaign))
+        raise refusal(who=line.who, command=command, revision=line.revision, word=word)
+
+
+def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
+    """The steps back, one after the other; only with ``force`` one that lies before a mending."""
+    now, passed = loaded, False
     for line, sound in undoables(_led(loaded)):
+        _check_own(loaded, line, words, own, "undo")
         edits = reversed_edits(line.edits())
-        _sound_or_forced(loaded, edits, line, words, sound=sound and not passed, force=force)
-        if _valid(loaded, edits):
-            return line, edits
-        if not (force and mends(line)):
+        _sound_or_forced(loaded, now, edits, line, words, sound=sound and not passed, force=force)
+        if _valid(now, edits):
+            yield Step(line, edits, "undo", line.revision)
+            now = _after(now, edits)
+        elif force and mends(line):
+            passed = True
+        else:
             raise broken_without(line, "undo", _spoken(words(line, loaded.campaign)))
-        passed = True
-    raise NothingToUndo
+
+
+def _forwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
+    """The steps forth through what was undone."""
+    now = loaded
+    for line, sound in redoables(_led(loaded)):
+        _check_own(loaded, line, words, own, "redo")
+        edits = line.edits()
+        _sound_or_forced(loaded, now, edits, line, words, sound=sound, force=force)
+        if not _valid(now, edits):
+            raise broken_without(line, "redo", _spoken(words(line, loaded.campaign)))
+        yield Step(line, edits, "redo", line.revision)
+        now = _after(now, edits)
+
+
+def _to_revision(
+    loaded: Loaded, revision: int, words: WordsOf, own: str, *, force: bool
+) -> Iterator[Step]:
+    """Every line since a revision reversed, the newest first: a command undone, and one that was undone done again."""
+    now, last = loaded, loaded.campaign.revision
+    lines = {line.revision: line for line, _sound in _led(loaded)}
+    reaches = revision in lines or (revision + 1 in lines and lines[revision + 1].before is not None)
+    if not 0 <= revision < last or not reaches:
+        raise NoSuchRevision(revision=revision, first=min(lines, default=last), now=last)
+    steps: list[Step] = []
+    for line, sound in takewhile(lambda pair: pair[0].revision > revision, _led(loaded)):
+        _check_own(loaded, line, words, own, "undo")
+        edits = reversed_edits(line.edits())
+        if not sound and not force:
+            _sound_or_forced(loaded, now, edits, line, words, sound=sound, force=force)
+        target = line.revision if line.target is None else line.target
+        if steps and steps[-1].target == target and steps[-1].edits == line.edits():
+            # What was done and taken back in between need not be gone through.
+            steps.pop()
+        else:
+            kind: Literal["undo", "redo"] = "redo" if line.kind == "undo" else "undo"
+            steps.append(Step(lines.get(target, line), edits, kind, target))
+    for step in steps:
+        _sound_or_forced(loaded, now, step.edits, step.line, words, sound=not force, force=force)
+        if not _valid(now, step.edits):
+            raise broken_without(step.line, "undo", _spoken(words(step.line, loaded.campaign)))
+        yield step
+        now = _after(now, step.edits)
+
+
+def _after(loaded: Loaded, edits: Sequence[Change]) -> Loaded:
+    """The campaign once these edits are made."""
+    return understood(loaded.path, loaded.document.apply(edits))
 
 
 def _valid(loaded: Loaded, edits: Sequence[Change]) -> bool:
@@ -199,15 +367,15 @@ def _led(loaded: Loaded) -> Iterator[tuple[Line, bool]]:
 
 
 def _sound_or_forced(
-    loaded: Loaded, edits: Sequence[Change], line: Line, words: WordsOf, *, sound: bool, force: bool
+    loaded: Loaded, now: Loaded, edits: Sequence[Change], line: Line, words: WordsOf, *, sound: bool, force: bool
 ) -> None:
     if not sound and not force:
-        now, newest = loaded.campaign.revision, next((each.revision for each, _sound in _led(loaded)), 0)
-        kind = JournalBehind if newest < now else EditedByHand
-        revision = newest if newest < now else line.revision
-        raise kind(revision=revision, now=now, command=_spoken(words(line, loaded.campaign)))
+        last, newest = loaded.campaign.revision, next((each.revision for each, _sound in _led(loaded)), 0)
+        kind = JournalBehind if newest < last else EditedByHand
+        revision = newest if newest < last else line.revision
+        raise kind(revision=revision, now=last, command=_spoken(words(line, loaded.campaign)))
     if not sound:
-        still_standing(loaded.document, edits, line)
+        still_standing(now.document, edits, line)
 
 
 def _reshuffling(loaded: Loaded, edits: Sequence[Change], chance: Chance) -> list[Change]:

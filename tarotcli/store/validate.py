@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from tarotcli.campaign import FORMAT, Campaign, HasRules, Sheet
+from tarotcli.campaign import FORMAT, SHARED_DECK, Campaign, HasRules, Sheet
 from tarotcli.campaign.conservation import card_faults
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.names import alike_faults, alike_keys, table_faults
@@ -94,6 +94,7 @@ def _decks(reader: Reader, spec: Game) -> dict[str, Deck]:
     of_guests = {name: kind for guest in guests() for name, kind in guest.guest_decks.items()}
     for name, raw in reader.table(("decks",), reader.data.get("decks", {})).items():
         wanted = of_guests.get(name, spec.pack)
+        beside = name not in of_guests and name not in (SHARED_DECK, spec.master) and not _owned(reader, name)
         path = ("decks", name)
         if not isinstance(raw, Mapping):
             reader.table(path, raw)
@@ -102,12 +103,20 @@ def _decks(reader: Reader, spec: Game) -> dict[str, Deck]:
         kind = raw.get("kind", wanted)
         if "kind" not in raw:
             reader.fault((*path, "kind"), N_("is missing."))
+        elif beside and isinstance(kind, str) and kind in PACKS:
+            wanted = kind
         elif kind != wanted:
             reader.fault(
                 (*path, "kind"), N_("should be “{wanted}”, but is {value}."), wanted=wanted, value=shown(kind)
             )
         decks[name] = reader.value(path, {**raw, "kind": wanted}, Deck, PACKS[wanted])
     return decks
+
+
+def _owned(reader: Reader, deck: str) -> bool:
+    """Whether a deck is somebody's own, or holds the cards of a hand."""
+    tables = (reader.data.get(key) for key in ("hands", "characters"))
+    return any(isinstance(table, Mapping) and deck in table for table in tables)
 
 
 def _hands(reader: Reader, pack: Pack, *, real: bool) -> dict[str, Pile]:

@@ -46,13 +46,21 @@ class Effect(NamedTuple):
         return Effect(later.campaign, self.events + later.events, self.missing + later.missing)
 
 
+class Group(NamedTuple):
+    """A first word that stands for several commands. ``summary``: what they are for. ``looks``: only to look things up."""
+
+    summary: str
+    looks: bool = False
+
+
 class Game:
     """One game.
 
     ``interface``: the version of this class that it is written for. ``locale``: the folder of its own catalogues
     (``fr/LC_MESSAGES/KEY.mo``), if its sentences are not in that of the package. ``key``: its name in files. ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
     whether the order of its draw piles matters (and is kept secret). ``master``: the word for the game master's hand
-    or pack, empty where there is none. ``manual``: the topic of its manual page, empty where that is its key. ``heads``: the first words of its commands. ``guest``: those of them that any
+    or pack, empty where there is none. ``manual``: the topic of its manual page, empty where that is its key. ``groups``: those of
+    its heads that stand for several commands. ``heads``: the first words of its commands. ``guest``: those of them that any
     campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
     """
 
@@ -69,6 +77,7 @@ class Game:
     tables: ClassVar[tuple[str, ...]] = ()
     lasting: ClassVar[tuple[str, ...]] = ()
     manual: ClassVar[str] = ""
+    groups: ClassVar[Mapping[str, Group]] = {}
 
     def commands(self, head: str) -> Commands:  # noqa: ARG002 - a game answers for its own heads
         """Its own commands of this first word, those that all games share left out unless it has its own."""
@@ -127,7 +136,7 @@ class Game:
         return campaign, pairs
 
     def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:  # noqa: ARG002
-        """What is still to be filled in on a new sheet: what it is, marked for the catalogue, and a command that does it."""
+        """What is still to be filled in on a new sheet: in words, marked for the catalogue, and a command that does it."""
         return ()
 
     def events(self) -> Sequence[type[Event]]:
@@ -153,6 +162,10 @@ class Game:
     def discard_seen_by(self, deck: str) -> str:
         """Who sees a discard: everybody, but the game master's is theirs, since a secret difficulty lies there (S4)."""
         return deck if deck == self.master else ALL
+
+    def never_drawn(self, campaign: Campaign, deck: str) -> bool:  # noqa: ARG002
+        """Whether no card is turned up from a deck in passing, since its discard means something in the rules."""
+        return False
 
     def owner_of(self, path: Path) -> str:  # noqa: ARG002
         """Who may see a place in one of its own tables: the holder of a hand there, or all."""

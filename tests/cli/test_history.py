@@ -174,11 +174,11 @@ def test_hands_are_told_to_those_who_may_see_them(table: Table) -> None:
         (line, _later) = table.did("log", *words).json["lines"]
         (change,) = (change for change in line["changes"] if change["path"] == "hands.gm")
         assert change["old"] == (gm if seen else {"count": 5})
-        (event,) = table.did("undo", "-n", *words).events("set")[:1]
+        (event,) = table.did("undo", "-n", "--any", *words).events("set")[:1]
         assert event["old"] == ({"count": 4} if "gm" in words else "T11 4B 9C KS")
     table.did("undo")
     assert "hands.gm: 4 cards → 5 cards." in table.run("undo", "-n").out
-    assert f"→ {gm}." in table.run("undo", "-n", "--as", "gm").out
+    assert f"→ {gm}." in table.run("undo", "-n", "--any", "--as", "gm").out
 
 
 def test_what_is_drawn_unseen_is_told_by_no_log(table: Table) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from tarotcli import language
 from tarotcli.answers.command import CommandWords
 from tarotcli.answers.question import Word
-from tarotcli.cli.registry import PANELS, AnySource, source, summary
+from tarotcli.cli.registry import AnySource, panel, source, summary
 from tarotcli.grammar.common import Common
 from tarotcli.language import _, spell
 from tarotcli.language.catalogue import speak
@@ -176,10 +176,10 @@ def _common(_of: str) -> Iterator[str]:
         yield from _entry(word)
 
 
-def _commands(panel: str) -> Iterator[str]:
+def _commands(heading: str) -> Iterator[str]:
     """The commands under one heading of the help, each with its page and what it does."""
-    for name, under in PANELS.items():
-        if under == panel:
+    for name in ANY.heads():
+        if panel(name) == heading:
             yield ".TP"
             yield f".BR tarotcli\\-{name} (1)"
             yield escaped(_(summary(ANY, name)))

@@ -210,7 +210,10 @@ def test_v9_no_more_cards_than_the_hand_holds_and_each_once(tmp_path: Path) -> N
     error = table.refused(*words, "-p", "QB,QB")
     assert error["message"].startswith("QB Queen of Staves is given twice")
     error = table.refused(*words, "-p", "QS")
-    assert (error["kind"], error["way_out"]) == ("wrong-suit", "In hand: 1 card.")
+    assert (error["kind"], error["way_out"]) == (
+        "wrong-suit",
+        "In hand: 1 card. Only staves and Majors may be played.",
+    )
 
 
 def test_v16_who_says_so_has_no_legal_card(tmp_path: Path) -> None:
@@ -347,7 +350,10 @@ def test_v28_to_v30_a_repartee_with_real_cards(tmp_path: Path) -> None:
     table = _real(salon(tmp_path, "", "", sheets={"bo": {"class": 3}}), gm=0, ana=5, bo=5)
     table.did("repartee", "start", "ana", "--target", "bo", "--about", ABOUT)
     error = table.refused("repartee", "play", "4B", "3C")
-    assert (error["kind"], error["way_out"]) == ("wrong-suit", "In hand: 5 cards.")
+    assert (error["kind"], error["way_out"]) == (
+        "wrong-suit",
+        "In hand: 5 cards. Only staves and Majors may be played.",
+    )
     table.did("repartee", "play", "4B", "T1")
     assert table.refused("repartee", "play", "4B", "--side", "against")["kind"] == "card-not-in-hand"
     table.did("repartee", "play", "2S", "--side", "against")

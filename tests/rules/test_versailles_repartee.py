@@ -752,7 +752,7 @@ def test_s5_a_refusal_counts_the_cards_of_a_hand_that_no_player_sees(tmp_path: P
     table = salon(tmp_path, "4B 9S", "2S 3D", gm="KD 7S")
     table.did("repartee", "start", "guard", "--target", "ana", "--about", ABOUT, "--auto", "bo")
     words = ("repartee", "play", "gm", "--action", "spite", "7S")
-    assert table.refused(*words)["way_out"] == "In hand: 2 cards."
+    assert table.refused(*words)["way_out"] == "In hand: 2 cards. Only coins and Majors may be played."
     assert table.refused(*words, "--as", "ana")["kind"] == "not-yours"
     told = "In hand: KD King of Coins, 7S 7 of Swords. As spite: KD King of Coins."
     assert table.refused(*words, "--as", "gm")["way_out"] == told

@@ -44,6 +44,10 @@ class EditRejected(CampaignFault):
         super().__init__(copy=str(copy))
         self.fault = fault
 
+    def closed(self) -> CampaignFault:
+        """Only that it is broken."""
+        return EditRejected(self.fault.closed(), Path(str(self.fields["copy"])))
+
     def message(self) -> str:
         """What is wrong with it, as the fault tells it."""
         return self.fault.message()

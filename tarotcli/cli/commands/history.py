@@ -8,22 +8,37 @@ from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.cli.commands.log import words_of
 from tarotcli.cli.registry import FileCommand
+from tarotcli.errors import UsageFault
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_
 from tarotcli.store import undo
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.store.undo import RedoAnswer, UndoAnswer
+from tarotcli.store.undo import How, RedoAnswer, UndoAnswer
+
+
+class UndoHow(UsageFault):
+    """Both a number of commands and a revision."""
+
+    kind = "contradiction"
+    sentence = N_("undo: {count} commands and --to {revision} contradict each other.")
+    way_out = N_("Keep one of them.")
 
 
 class Redo(Question, frozen=True):
     """``redo``."""
 
+    count: Annotated[
+        int, Word(N_("How many commands; one where it is left out."), metavar="[N]", minimum=1, maximum=9999)
+    ] = 1
     force: Annotated[
         bool,
         Word(
             N_("After an edit by hand: take back only the command's own values, where they still stand."),
             "--force",
         ),
+    ] = False
+    any_: Annotated[
+        bool, Word(N_("Also a command that somebody else gave, where --as says who asks."), "--any")
     ] = False
 
 
@@ -33,22 +48,26 @@ class Undo(Redo, frozen=True):
     reshuffle: Annotated[
         bool, Word(N_("Shuffle the draw piles it touched: their order has been seen."), "--reshuffle")
     ] = False
+    to: Annotated[
+        int | None,
+        Word(N_("Back to the file as it was at this revision."), "--to", metavar=N_("REV"), minimum=0),
+    ] = None
+
+    def check_args(self) -> None:
+        """Refuse a number of commands beside a revision."""
+        if self.to is not None and self.count != 1:
+            raise UndoHow(count=self.count, revision=self.to)
 
 
 def _undo(file: CampaignFile, ask: Undo, line: Line) -> Reply[UndoAnswer]:
-    return undo.undo(
-        file,
-        line.typed(),
-        force=ask.force,
-        reshuffle=ask.reshuffle,
-        seed=line.common.seed,
-        dry_run=line.common.dry_run,
-        words=words_of,
-    )
+    how = How(ask.count, ask.to, ask.force, ask.reshuffle, ask.any_)
+    dry, seed = line.common.dry_run, line.common.seed
+    return undo.undo(file, line.typed(), how, seed=seed, dry_run=dry, words=words_of)
 
 
 def _redo(file: CampaignFile, ask: Redo, line: Line) -> Reply[RedoAnswer]:
-    return undo.redo(file, line.typed(), force=ask.force, dry_run=line.common.dry_run, words=words_of)
+    how = How(ask.count, force=ask.force, anyones=ask.any_)
+    return undo.redo(file, line.typed(), how, dry_run=line.common.dry_run, words=words_of)
 
 
 COMMANDS: dict[str, FileCommand[Undo] | FileCommand[Redo]] = {
@@ -57,7 +76,7 @@ COMMANDS: dict[str, FileCommand[Undo] | FileCommand[Redo]] = {
         question=Undo,
         perform=_undo,
         answer=UndoAnswer,
-        summary=N_("Take the last command back; repeat to go further back."),
+        summary=N_("Take the last commands back."),
         example="tarotcli undo",
     ),
     "redo": FileCommand(

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Annotated, NamedTuple
 
-import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.command import Command
-from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
-from tarotcli.answers.visibility import NOBODY, Veiled
-from tarotcli.campaign import Campaign
+from tarotcli.answers.visibility import ALL, NOBODY, Veiled, Viewer, alone, seen
+from tarotcli.campaign import Campaign, UnknownCharacter, replaced
+from tarotcli.cli.commands.finding import Wanted, is_wanted
+from tarotcli.cli.commands.logged import LogAnswer, LoggedCommand
+from tarotcli.cli.output import viewer_of
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.grammar import reader
 from tarotcli.grammar.scanner import Role, Token, scan
-from tarotcli.language import N_, _, printable, say, say_many
+from tarotcli.language import N_
 from tarotcli.store.campaign_file import lineage
 from tarotcli.store.journal import Line
 from tarotcli.store.lineage import Lineage, Placed
 from tarotcli.store.past import (
-    OTHER_SHAPE,
     answer_of,
     events_of,
-    kept_secret,
+    kept_for,
     pack_of,
     places_in,
     with_values,
@@ -37,108 +36,45 @@ from tarotcli.store.past import (
 from tarotcli.store.remarks import journal_remarks
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.store.undo import Words
-from tarotcli.systems.common.owners import Places, ValueChange, places_of, shown
-from tarotcli.systems.common.story import NoteAnswer
+from tarotcli.systems.common.owners import Places, places_of, shown
+from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.sheet_editing import path_typed
 
 
 class Log(Question, frozen=True):
     """``log``."""
 
+    text: Annotated[
+        tuple[str, ...],
+        Word(N_("Only commands that tell of these words."), metavar=N_("WORDS"), whole=True),
+    ] = ()
     markdown: Annotated[bool, Word(N_("As a story in Markdown, session by session."), "--markdown")] = False
+    story: Annotated[
+        bool, Word(N_("As a story in Markdown of what happened, without deals and sets."), "--story")
+    ] = False
+    front_matter: Annotated[
+        bool, Word(N_("With a head of title, date and characters above the story."), "--front-matter")
+    ] = False
+    who: Annotated[
+        str, Word(N_("Only what is about this character."), "--who", metavar=N_("WHO"), complete="who")
+    ] = ""
+    path: Annotated[
+        str, Word(N_("Only what changed this value, or one below it."), "--path", metavar=N_("PATH"))
+    ] = ""
     last: Annotated[int | None, Word(N_("Only the last N commands."), "--last", metavar="N", minimum=1)] = (
         None
     )
     session: Annotated[int | None, Word(N_("Only this session."), "--session", metavar="N", minimum=0)] = None
 
+    def check_args(self) -> None:
+        """Refuse what is no path."""
+        if self.path:
+            path_typed(self.path)
 
-class LoggedCommand(msgspec.Struct, frozen=True, kw_only=True):
-    """One saved command. ``target``: the revision that an undo or redo is about.
-
-    ``beside``: the file does not come of it: it was played on another copy, or after this one. ``edited_before``: the
-    file was edited by hand between the command before and this one. ``gap``: how many commands right before it this
-    journal does not have.
-
-    ``result``: what it answered, null where the journal holds that in another shape than today's; ``events`` is then
-    empty.
-    """
-
-    revision: int
-    time: str
-    command: Words
-    kind: str
-    session: int
-    scene: int
-    day: int
-    undone: bool
-    beside: bool = False
-    edited_before: bool = False
-    gap: int = 0
-    target: int | UnsetType = UNSET
-    result: Answer | None
-    events: tuple[Event, ...]
-    changes: tuple[ValueChange, ...]
-
-    def told(self, display: Display) -> list[str]:
-        """What it brought about, as it was told then."""
-        if self.kind != "command":
-            return []
-        if self.result is not None:
-            with suppress(*OTHER_SHAPE):
-                return self.result.lines(display, self.events)
-        return [_("Its answer was written by another version of tarotcli and cannot be shown.")]
-
-
-class LogAnswer(Answer, frozen=True):
-    """``log``: every saved command, oldest first. ``name``: of the campaign.
-
-    ``remarks``: what the journal does not tell, or cannot, one sentence each.
-    """
-
-    name: str
-    saved: tuple[LoggedCommand, ...] = msgspec.field(name="lines")
-    markdown: bool
-    remarks: tuple[str, ...] = ()
-
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
-        """Every command with its revision, or the story by sessions and scenes."""
-        found = [*(self._story(display) if self.markdown else self._list(display))]
-        found = found or [_("Nothing has been saved yet.")]
-        return [*found, *(["", *self.remarks] if self.remarks else ())]
-
-    def _list(self, display: Display) -> Iterator[str]:
-        for each in self.saved:
-            assert isinstance(each.command, Sequence)
-            words = printable(shlex.join(each.command))
-            if each.gap:
-                yield "    " + say_many(
-                    "({n} command before this one is not in this journal)",
-                    "({n} commands before this one are not in this journal)",
-                    each.gap,
-                )
-            if each.edited_before:
-                yield "    " + _("(the file was edited by hand here)")
-            head = f"{each.revision}  {each.time[:16].replace('T', ' ')}  {words}"
-            head = say("{head} (undone)", head=head) if each.undone else head
-            yield say("{head} (not in the file as it is)", head=head) if each.beside else head
-            yield from (f"    {text}" for line in each.told(display) for text in line.split("\n"))
-
-    def _story(self, display: Display) -> Iterator[str]:
-        yield f"# {printable(self.name)}"
-        session = scene = day = None
-        for each in self.saved:
-            if each.undone or each.beside or each.kind != "command":
-                continue
-            if each.session != session:
-                session, scene = each.session, None
-                yield from ("", say("## Session {n}, {date}", n=session, date=each.time[:10]))
-            if (each.scene, each.day) != (scene, day):
-                scene, day = each.scene, each.day
-                yield from ("", say("### Scene {n}, day {day}", n=scene, day=day), "")
-            if isinstance(each.result, NoteAnswer):
-                yield from ("", printable(each.result.note), "")
-                continue
-            first, *rest = "\n".join(each.told(display)).split("\n")
-            yield from (f"- {first}", *(f"  {text.strip()}" for text in rest))
+    @property
+    def looks_for(self) -> bool:
+        """Whether it is about some commands only, whenever they were given."""
+        return bool(self.text or self.who or self.path)
 
 
 class Saved(NamedTuple):
@@ -158,10 +94,9 @@ def saved(line: Line, campaign: Campaign) -> Saved:
     if isinstance(command, Command | FileCommand):
         answer = answer_of(line, command.answer, pack)
     events = events_of(line, campaign, pack)
-    words = hushed = tuple(line.command)
-    if answer is None or events is None or kept_secret(answer, events):
-        hushed = hushed_words(line.command, found.tokens)
-    return Saved(words if words == hushed else Veiled(words, NOBODY, unseen=hushed), answer, events)
+    known = answer is not None and events is not None
+    told_to = {fresh: kept_for(answer, events, fresh=fresh) if known else NOBODY for fresh in (False, True)}
+    return Saved(_hushed(line.command, found.tokens, told_to), answer, events)
 
 
 def words_of(line: Line, campaign: Campaign) -> Words:
@@ -169,12 +104,38 @@ def words_of(line: Line, campaign: Campaign) -> Words:
     return saved(line, campaign).words
 
 
-def hushed_words(words: Sequence[str], tokens: Iterable[Token]) -> tuple[str, ...]:
-    """Words without the values that would tell what the command kept secret."""
+def _hushed(words: Sequence[str], tokens: Sequence[Token], told_to: Mapping[bool, str]) -> Words:
+    """Words whose values that would tell what the command kept secret are for who may read them (S5).
+
+    ``told_to``: who that is, of values that were stated and of cards that came off a pile. R: a seed, from which cards
+    and piles can be worked out, nobody reads where cards came off one unseen.
+    """
+    secret = {fresh: told_to[fresh] for fresh in (False, True) if told_to[fresh] != ALL}
+    if True in secret and any(token.word is not None and token.word.name == "seed" for token in tokens):
+        secret[True] = NOBODY
+    hushed = hushed_words(words, tokens, lambda word: (word.hushed == "drawn") in secret)
+    if hushed == tuple(words):
+        return hushed
+    owner = next(iter(secret.values())) if len({*secret.values()}) == 1 else NOBODY
+    return Veiled(tuple(words), owner, unseen=hushed)
+
+
+def hushed_words(
+    words: Sequence[str],
+    tokens: Iterable[Token],
+    hush: Callable[[Word], bool] = lambda _word: True,
+    by: str = "…",
+) -> tuple[str, ...]:
+    """Words with ``by`` in place of the values that may tell a secret and are to be hushed."""
     told = [*words]
     for token in tokens:
-        if token.word and token.word.hushed and token.role in (Role.VALUE, Role.ARGUMENT):
-            told[token.at] = told[token.at].removesuffix(token.text) + "…"
+        if (
+            token.word is not None
+            and token.word.hushed
+            and token.role in (Role.VALUE, Role.ARGUMENT)
+            and hush(token.word)
+        ):
+            told[token.at] = told[token.at].removesuffix(token.text) + by
     return tuple(told)
 
 
@@ -183,14 +144,60 @@ def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
     while True:
         loaded = file.load()
         past = _Past(lineage(loaded))
-        picked = past.picked(ask)
+        picked = past.picked(replaced(ask, last=None) if ask.looks_for else ask)
         if file.load().raw == loaded.raw:  # else a command was saved while the journal was read
             break
     campaign = loaded.campaign
-    found = tuple(past.logged(each, campaign) for each in reversed(picked))
-    remarks = tuple(journal_remarks(loaded, past.lineage, past.read))
-    answer = LogAnswer(name=campaign.name, saved=found, remarks=remarks, markdown=ask.markdown)
+    told: Iterable[LoggedCommand] = (past.logged(each, campaign) for each in picked)
+    if ask.looks_for:
+        told = _found(told, ask, campaign, viewer_of(line.common, campaign))
+    found = [*told][::-1]
+    remarks = [*journal_remarks(loaded, past.lineage, past.read)]
+    if ask.looks_for and not found:
+        remarks.insert(0, _("Nothing that was saved tells of that."))
+    answer = LogAnswer(
+        name=campaign.name,
+        saved=tuple(found),
+        remarks=tuple(remarks),
+        markdown=ask.markdown or ask.front_matter,
+        story=ask.story,
+        front_matter=tuple(_front_matter(campaign, found)) if ask.front_matter else (),
+    )
     return Reply("log", answer, (), campaign.system, campaign.revision, line.common.dry_run, campaign)
+
+
+def _found(
+    told: Iterable[LoggedCommand], ask: Log, campaign: Campaign, viewer: Viewer
+) -> Iterator[LoggedCommand]:
+    """Those that are looked for, the newest first; raises an :class:`UnknownCharacter` of whom nothing is told."""
+    unknown: UnknownCharacter | None = None
+    who = ask.who
+    try:
+        who = anybody(campaign, who) if who else ""
+    except UnknownCharacter as error:
+        unknown = error  # who has left the campaign is still told of
+    wanted = Wanted(ask.text, who, path_typed(ask.path) if ask.path else ())
+    matching = (each for each in told if is_wanted(seen(each, viewer), wanted, campaign))
+    found = [*islice(matching, ask.last)]
+    if unknown is not None and not found:
+        raise unknown
+    yield from found
+
+
+def _front_matter(campaign: Campaign, found: Sequence[LoggedCommand]) -> Iterator[str]:
+    """What stands above a story: its title, game, dates, sessions and the players' characters, as YAML."""
+    import json
+
+    def quoted(text: str) -> str:
+        return json.dumps(text, ensure_ascii=False)
+
+    people = [campaign.called(who) for who, sheet in campaign.characters.items() if not sheet.npc]
+    yield f"title: {quoted(campaign.name)}"
+    yield f"system: {campaign.system}"
+    if found:
+        yield f"date: {found[-1].time[:10]}"
+        yield f"sessions: [{', '.join(str(n) for n in sorted({each.session for each in found}))}]"
+    yield f"characters: [{', '.join(map(quoted, people))}]"
 
 
 class _Picked(NamedTuple):
@@ -253,9 +260,10 @@ class _Past:
         events = events or ()
         target = line.target
         places = places_of(events) if target is None else self._places(branch, target, campaign)
-        return LoggedCommand(
+        logged = LoggedCommand(
             revision=line.revision,
             time=line.time,
+            who=line.who or UNSET,
             command=words,
             kind=line.kind,
             session=line.session,
@@ -270,6 +278,7 @@ class _Past:
             events=with_values(events, line, campaign, places) if known else (),
             changes=shown(campaign, line.changes, places),
         )
+        return alone(logged, line.kept)
 
 
 COMMAND = FileCommand(

@@ -6,10 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from tarotcli.answers.command import Commands
 from tarotcli.answers.event import Event
-from tarotcli.systems.base import Completion
+from tarotcli.language import N_
+from tarotcli.systems.base import Completion, Group
 
-HEADS = ("add", "advance", "day", "discard", "note", "return", "scene", "session", "show", "shuffle")
+HEADS = ("add", "advance", "day", "discard", "draw", "note", "remove", "return", "scene", "session", "show", "shuffle")
 """The first words of the commands that every game has."""
+
+DUEL = Group(N_("Set two characters against each other, play by play."))
+ODDS = Group(N_("What a test promises before it is taken."), looks=True)
+"""What several games have, each in its way."""
+
+GROUPS: Mapping[str, Group] = {"advance": Group(N_("Experience, and changes on a sheet."))}
+"""Those of the first words here that stand for several commands."""
 
 
 def commands(head: str) -> Commands:
@@ -19,9 +27,13 @@ def commands(head: str) -> Commands:
             from tarotcli.systems.common.show import COMMANDS
         case "advance":
             from tarotcli.systems.common.sheets import COMMANDS
+        case "add" | "remove":
+            from tarotcli.systems.common.joining import COMMANDS
+        case "draw":
+            from tarotcli.systems.common.oracle import COMMANDS
         case "discard" | "return" | "shuffle":
             from tarotcli.systems.common.piles import COMMANDS
-        case "add" | "scene" | "session" | "day" | "note":
+        case "scene" | "session" | "day" | "note":
             from tarotcli.systems.common.story import COMMANDS
         case _:
             return {}
@@ -30,9 +42,9 @@ def commands(head: str) -> Commands:
 
 def shared_events() -> Sequence[type[Event]]:
     """Every kind of event that the games share."""
-    from tarotcli.systems.common import events, file_events, piles, story
+    from tarotcli.systems.common import events, file_events, joining, oracle, piles, story
 
-    return (*events.EVENTS, *piles.EVENTS, *story.EVENTS, *file_events.EVENTS)
+    return (*events.EVENTS, *piles.EVENTS, *story.EVENTS, *joining.EVENTS, *oracle.EVENTS, *file_events.EVENTS)
 
 
 def shared_completions() -> Mapping[str, Completion]:

@@ -12,6 +12,7 @@ from tarotcli.cards import PACKS, Card, suit_name
 from tarotcli.language import language, printable
 from tarotcli.systems import game
 from tarotcli.systems.base import Completion, Given, Offer
+from tarotcli.systems.common.people import find_deck
 
 
 def offer(card: Card) -> Offer:
@@ -48,6 +49,12 @@ def hand(campaign: Campaign, given: Given) -> Iterator[Secret]:
 def cards(campaign: Campaign, _given: Given) -> list[Offer]:
     """Every card of the game's pack."""
     return [offer(card) for card in PACKS[game(campaign.system).pack]]
+
+
+def discard(campaign: Campaign, given: Given) -> Iterator[Secret]:
+    """The cards in the discard of the deck named before."""
+    name = find_deck(campaign, str(given["deck"]))
+    yield held(campaign.decks[name].discard, game(campaign.system).discard_seen_by(name))
 
 
 def decks(campaign: Campaign, _given: Given) -> list[Offer]:
@@ -90,6 +97,7 @@ COMPLETIONS: Mapping[str, Completion] = {
     "viewers": viewers,
     "hand": hand,
     "cards": cards,
+    "discard": discard,
     "decks": decks,
     "suits": suits,
     "show": shown,

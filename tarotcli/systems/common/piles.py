@@ -10,18 +10,18 @@ from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question, Word
-from tarotcli.answers.visibility import held
+from tarotcli.answers.visibility import Cards, held
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import PACKS, Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.words import CardWord
+from tarotcli.cards.words import EVERY, CardWord, each_of
 from tarotcli.errors import Refused, UsageFault
 from tarotcli.language import N_, say
 from tarotcli.systems import game
 from tarotcli.systems.common.events import Discarded, deck_in
 from tarotcli.systems.common.people import anybody, find_deck
-from tarotcli.systems.common.viewers import discard_shown
+from tarotcli.systems.common.viewers import discard_shown, laid_away
 
 
 class NotHeld(Refused):
@@ -36,6 +36,14 @@ class NoHand(NotHeld):
     """As :class:`NotHeld`, of somebody who holds no cards."""
 
     way_out = N_("{who} holds no cards. Deal some: tarotcli deal {who}")
+
+
+class OnlyTheHolderKnows(Refused):
+    """All real cards of a hand, of which the tool knows none."""
+
+    kind = "real-cards"
+    sentence = N_("With real cards the tool does not know which {who} holds.")
+    way_out = N_("Name each of them: tarotcli discard {key} CARD…")
 
 
 class NotInDiscard(Refused):
@@ -77,7 +85,12 @@ class Shuffled(Moved, frozen=True, tag="shuffled"):
 EVENTS: Sequence[type[Event]] = (Returned, Shuffled)
 """Those of this module."""
 
-_CARDS = Word(N_("A card."), metavar=N_("CARD"), complete="hand")
+_CARDS = Word(
+    N_("A card; all for all of them."), metavar=N_("CARD|all"), complete="hand", hushed=True
+)
+_DISCARDED = Word(
+    N_("A card; all for all of them."), metavar=N_("CARD|all"), complete="discard", hushed=True
+)
 _DECK = Word(N_("The deck's name."), metavar=N_("DECK"), complete="decks")
 
 
@@ -92,7 +105,7 @@ class DiscardAnswer(Answer, frozen=True):
     """``discard``: whose cards, and which."""
 
     who: str
-    discarded: tuple[Card, ...]
+    discarded: Cards
 
 
 def discard(campaign: Campaign, ask: Discard, _chance: Chance) -> Outcome[DiscardAnswer]:
@@ -104,16 +117,19 @@ def discard(campaign: Campaign, ask: Discard, _chance: Chance) -> Outcome[Discar
     pack = PACKS[campaign.decks[name].kind if name in campaign.decks else spec.pack]
     after = campaign
     taken: list[Card] = []
-    for word in ask.card:
-        card = word.of(pack)
+    if EVERY in ask.card and campaign.house.real:
+        raise OnlyTheHolderKnows(who=campaign.called(owner), key=who)
+    for card in each_of(ask.card, pack, campaign.hand(owner)):
         if card not in after.may_hold(owner):
             raise _not_held(after, owner, card)
         after = after.taken(owner, (card,))
         taken.append(card)
+    if not taken:
+        return Outcome(campaign, DiscardAnswer(who=who, discarded=()))
     after = after.with_deck(name, after.decks[name].put(taken))
     source, target = spell_path(("hands", owner)), spell_path(("decks", name, "discard"))
-    answer = DiscardAnswer(who=who, discarded=tuple(taken))
-    return Outcome(after, answer, (Discarded(who, tuple(taken), source, target),))
+    shown = laid_away(campaign, name, taken)
+    return Outcome(after, DiscardAnswer(who=who, discarded=shown), (Discarded(who, shown, source, target),))
 
 
 def _not_held(campaign: Campaign, owner: str, card: Card) -> Refused:
@@ -133,7 +149,7 @@ class Return(Question, frozen=True):
     """``return``."""
 
     deck: Annotated[str, _DECK]
-    card: Annotated[tuple[CardWord, ...], _CARDS]
+    card: Annotated[tuple[CardWord, ...], _DISCARDED]
     bottom: Annotated[bool, Word(N_("Under the pile, not on top."), "--bottom")] = False
     shuffle: Annotated[bool, Word(N_("Shuffle the pile afterwards."), "--shuffle")] = False
 
@@ -147,7 +163,7 @@ class ReturnAnswer(Answer, frozen=True):
     """``return``: to which deck, and which cards."""
 
     deck: str
-    returned: tuple[Card, ...]
+    returned: Cards
 
 
 def restore(campaign: Campaign, ask: Return, chance: Chance) -> Outcome[ReturnAnswer]:
@@ -155,19 +171,20 @@ def restore(campaign: Campaign, ask: Return, chance: Chance) -> Outcome[ReturnAn
     name = find_deck(campaign, ask.deck)
     deck = campaign.decks[name]
     cards: list[Card] = []
-    for word in ask.card:
-        card = word.of(PACKS[deck.kind])
+    for card in each_of(ask.card, PACKS[deck.kind], deck.discard):
         if card not in deck.discard or card in cards:
             raise NotInDiscard(card=card, deck=name, discard=discard_shown(campaign, name))
         cards.append(card)
+    if not cards:
+        return Outcome(campaign, ReturnAnswer(deck=name, returned=()))
     deck = deck.restored(cards, bottom=ask.bottom)
     source, target = spell_path(("decks", name, "discard")), spell_path(("decks", name, "draw"))
-    events: list[Event] = [Returned(None, tuple(cards), source, target)]
+    shown = laid_away(campaign, name, cards)
+    events: list[Event] = [Returned(None, shown, source, target)]
     if ask.shuffle:
         deck = deck.shuffled(chance)
         events.append(Shuffled(target=target))
-    answer = ReturnAnswer(deck=name, returned=tuple(cards))
-    return Outcome(campaign.with_deck(name, deck), answer, tuple(events))
+    return Outcome(campaign.with_deck(name, deck), ReturnAnswer(deck=name, returned=shown), tuple(events))
 
 
 RETURN = (N_("Return cards from a discard to its draw pile."), "tarotcli return table 4B --bottom")

@@ -25,7 +25,7 @@ DRAWN = Word(
     N_("A card that came off a pile at the table, in order; cards drawn into a hand too, unless hands are real."),
     "--drawn",
     metavar=N_("CARD"),
-    hushed=True,
+    hushed="drawn",
     complete="cards",
 )
 

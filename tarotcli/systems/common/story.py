@@ -1,9 +1,8 @@
-"""The story around the table: who joins it, its scenes, sessions and days, and notes about it."""
+"""The story around the table: its scenes, sessions and days, and notes about it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Callable, Sequence
 from typing import Annotated, Self
 
 from tarotcli.answers.answer import Answer, Outcome
@@ -12,31 +11,12 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.campaign.paths import spell_path
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
-from tarotcli.errors import Refused, UsageFault
-from tarotcli.language import N_, _, say
-from tarotcli.language.names import fold
+from tarotcli.errors import UsageFault
+from tarotcli.language import N_, Prose, say
 from tarotcli.systems import game, guests
-from tarotcli.systems.common.people import key_fault
 from tarotcli.systems.common.real import DRAWN, with_drawn
-
-
-class KeyTaken(Refused):
-    """A character of that key, or one that folds to it, exists."""
-
-    kind = "key-taken"
-    sentence = N_("There is already a character “{key}”.")
-    way_out = N_("Choose another key, or change the sheet: tarotcli edit")
-
-
-class BadKey(UsageFault):
-    """A word that cannot be a character's key."""
-
-    kind = "bad-key"
-    sentence = N_("“{key}” {why}")
-    way_out = N_('For example: tarotcli add aurore --name "Aurore de Lys"')
 
 
 class Rose(Event, frozen=True):
@@ -45,57 +25,6 @@ class Rose(Event, frozen=True):
     path: str
     old: int
     new: int
-
-
-class Add(Question, frozen=True):
-    """``add``. ``today``: the date at the table, for a new sheet that keeps it."""
-
-    who: Annotated[str, Word(N_("The key of the new character: one short word."), metavar=N_("WHO"))]
-    full_name: Annotated[str, Word(N_("The name in full."), "--name", metavar=N_("NAME"))] = ""
-    player: Annotated[str, Word(N_("Who plays the character."), "--player", metavar=N_("PLAYER"))] = ""
-    npc: Annotated[bool, Word(N_("The game master plays the character."), "--npc")] = False
-    today: date | None = None
-
-    def check_args(self) -> None:
-        """Refuse what cannot be a key."""
-        key = self.who.strip()
-        wrong = key_fault(key)
-        if wrong:
-            raise BadKey(key=key, why=_(wrong))
-
-    def dated(self, today: date) -> Self:
-        """The question asked on this day."""
-        return replaced(self, today=today)
-
-
-class Added(Event, frozen=True, tag="added"):
-    """A character joined. ``path``: of the sheet."""
-
-    who: str
-    path: str
-
-    def sentence(self, display: Display) -> str:
-        """Who, and where the sheet is."""
-        return say(
-            "{who} joins the campaign; the sheet is at {path}.", who=display.called(self.who), path=self.path
-        )
-
-
-class AddAnswer(Answer, frozen=True):
-    """``add``: the key of the new character."""
-
-    who: str
-
-
-def add(campaign: Campaign, ask: Add, chance: Chance) -> Outcome[AddAnswer]:
-    """Add a character with an empty sheet, every key of the game in it."""
-    key = ask.who.strip()
-    if any(fold(key) == fold(other) for other in campaign.characters):
-        raise KeyTaken(key=key)
-    name = ask.full_name or key[:1].upper() + key[1:]
-    shared = {"name": name, "player": ask.player, "npc": ask.npc}
-    added = game(campaign.system).blank(campaign, key, shared, ask.today, chance)
-    return Outcome(added, AddAnswer(who=key), (Added(key, spell_path(("characters", key))),))
 
 
 class Scene(Question, frozen=True):
@@ -187,10 +116,30 @@ def day(campaign: Campaign, _ask: Day, _chance: Chance) -> Outcome[DayAnswer]:
     return Outcome(replaced(campaign, day=number), DayAnswer(day=number), (event,))
 
 
+class NoNote(UsageFault):
+    """A note without a word."""
+
+    kind = "missing-argument"
+    sentence = N_("note: there is nothing on standard input.")
+    way_out = N_("For example: echo \"The King looked up.\" | tarotcli note -")
+
+
 class Note(Question, frozen=True):
     """``note``."""
 
-    text: Annotated[tuple[str, ...], Word(N_("The note."), metavar=N_("TEXT"), whole=True)]
+    text: Annotated[
+        tuple[str, ...],
+        Word(N_("The note; - reads it from standard input."), metavar=N_("TEXT|-"), whole=True),
+    ]
+
+    def fed(self, read: Callable[[str], str]) -> Self:
+        """The note that is read from standard input, without blank lines around it."""
+        if self.text != ("-",):
+            return self
+        text = read("-").strip("\n")
+        if not text.strip():
+            raise NoNote
+        return replaced(self, text=(text,))
 
 
 class Noted(Event, frozen=True, tag="note"):
@@ -199,8 +148,8 @@ class Noted(Event, frozen=True, tag="note"):
     new: str
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
-        """The note."""
-        return say("Noted: {text}", text=self.new)
+        """The note, its paragraphs as they are."""
+        return say("Noted: {text}", text=Prose(self.new))
 
 
 class NoteAnswer(Answer, frozen=True):
@@ -215,18 +164,10 @@ def note(campaign: Campaign, ask: Note, _chance: Chance) -> Outcome[NoteAnswer]:
     return Outcome(campaign, NoteAnswer(note=text), (Noted(text),))
 
 
-EVENTS: Sequence[type[Event]] = (Added, SceneBegan, SessionBegan, DayBegan, Noted)
+EVENTS: Sequence[type[Event]] = (SceneBegan, SessionBegan, DayBegan, Noted)
 """Those of this module."""
 
 COMMANDS = commands(
-    Command(
-        name="add",
-        question=Add,
-        resolve=add,
-        answer=AddAnswer,
-        summary=N_("Add a character with an empty sheet."),
-        example='tarotcli add lauzun --name "Comte de Lauzun" --player Denis',
-    ),
     Command(
         name="scene",
         question=Scene,

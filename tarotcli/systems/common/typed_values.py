@@ -134,9 +134,10 @@ def _choice(text: str, kind: object, _old: object, spoken: Mapping[str, str]) ->
 
 
 def _list(text: str, kind: object, _old: object, spoken: Mapping[str, str]) -> object:
-    """Items with commas between them, those of numbers also with spaces."""
+    """Texts with commas between them, numbers with commas or spaces, tables with semicolons."""
     item = items_of(kind)
-    comma = "," if plain_kind(item) is str or "," in text else None
+    comma = "," if plain_kind(item) is not int or "," in text else None
+    comma = ";" if is_table(plain_kind(item)) else comma
     return [next(readings(part, item, ABSENT, spoken)) for part in text.split(comma) if part.strip()]
 
 

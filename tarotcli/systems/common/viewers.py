@@ -8,6 +8,7 @@ from contextlib import suppress
 from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.visibility import ALL, Cards, Viewer, held, holder_alone
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
+from tarotcli.cards import Card
 from tarotcli.errors import Refused
 from tarotcli.language import N_
 from tarotcli.language.names import fold
@@ -134,6 +135,14 @@ def characters_of(campaign: Campaign, name: str) -> list[str]:
     return [seats.get(meant) or anybody(campaign, name)]
 
 
+def same_people(campaign: Campaign, name: str, other: str) -> bool:
+    """Whether two viewers' names stand for the same people, or some of them; an empty one stands for nobody."""
+    try:
+        return not {*characters_of(campaign, name)}.isdisjoint(characters_of(campaign, other) if other else ())
+    except (UnknownCharacter, SeveralCharacters):
+        return fold(name) == fold(other)
+
+
 def taking_part(campaign: Campaign, name: str, parts: Collection[str]) -> str:
     """Which of those whom a viewer's name stands for takes part in an affair, by the hands they play from.
 
@@ -146,6 +155,13 @@ def taking_part(campaign: Campaign, name: str, parts: Collection[str]) -> str:
 
 def discard_shown(campaign: Campaign, deck: str) -> Cards:
     """A deck's discard as it may be shown (S1, S4)."""
+    return laid_away(campaign, deck, campaign.decks[deck].discard)
+
+
+def laid_away(campaign: Campaign, deck: str, cards: Iterable[Card], *, fresh: bool = False) -> Cards:
+    """Cards of a deck's discard, or on their way there or from there, as they may be told (S1, S4).
+
+    ``fresh``: they came off a pile by this command.
+    """
     seen_by = game(campaign.system).discard_seen_by(deck)
-    cards = tuple(campaign.decks[deck].discard)
-    return cards if seen_by == ALL else held(cards, seen_by)
+    return tuple(cards) if seen_by == ALL and not fresh else held(cards, seen_by, fresh=fresh)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from tarotcli.systems.base import Completion, Effect, Game
+from tarotcli.systems.base import Completion, Effect, Game, Group
+from tarotcli.systems.common import DUEL, ODDS
 
 if TYPE_CHECKING:
     from tarotcli.answers.answer import Answer, Outcome
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.campaign.faults import Fault
     from tarotcli.campaign.paths import Path
+    from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
 
 
@@ -29,6 +31,7 @@ class LignesBrisees(Game):
     heads = ("check", "deal", "duel", "fight", "advance", "odds")
     tables = ("weapons", "fights")
     lasting = ("weapons",)
+    groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS}
 
     def commands(self, head: str) -> Commands:
         """Its own commands of this first word."""
@@ -106,6 +109,30 @@ class LignesBrisees(Game):
         from tarotcli.systems.lignes_brisees.character import close_tests
 
         return close_tests(before, ask, outcome)
+
+    def never_drawn(self, campaign: Campaign, deck: str) -> bool:
+        """A character's deck: what leaves it is a wound (L14)."""
+        return deck in campaign.characters
+
+    def takes(
+        self, campaign: Campaign, key: str, pairs: Sequence[tuple[str, str]]
+    ) -> tuple[Campaign, Sequence[tuple[str, str]]]:
+        """Scores of a new sheet, which go together (L2)."""
+        from tarotcli.systems.lignes_brisees.character import with_scores
+
+        return with_scores(campaign, key, pairs)
+
+    def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:
+        """The 22 scores, which only hold the place of those to come (L2), and the headings (L5)."""
+        from tarotcli.systems.lignes_brisees.character import to_fill
+
+        return to_fill(campaign, key)
+
+    def card_here(self, campaign: Campaign, card: Card) -> str:  # noqa: ARG002 - the same in all of them
+        """The skill of an arcanum, and what it counts when it is drawn (L1, L4)."""
+        from tarotcli.systems.lignes_brisees.skills import card_here
+
+        return card_here(card)
 
     def spoken(self) -> Mapping[str, str]:
         """The conditions as they are said."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, get_args
 
@@ -21,9 +21,9 @@ from tarotcli.systems.common.events import Cleared
 from tarotcli.systems.common.people import named_in
 from tarotcli.systems.common.questions import Check
 from tarotcli.systems.lignes_brisees.events import Condition, DestinySpent, Recovered, Reopenable, Wounded
-from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, OneScoreAlone, Unconscious
+from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, OneScoreAlone, ScoresOnce, Unconscious
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Arcanes, Dernier, Etat, Personnage
-from tarotcli.systems.lignes_brisees.skills import SKILLS
+from tarotcli.systems.lignes_brisees.skills import SKILLS, skill_called
 
 KNOCKED_OUT = 5
 """So many cards lost at one blow take consciousness (L15)."""
@@ -39,6 +39,49 @@ def blank(
     arcanes = Arcanes(**{name: skill.number for name, skill in SKILLS.items()})
     page = Personnage(**shared, creation=today, arcanes=arcanes)
     return campaign.with_sheet(key, page).with_deck(key, WHOLE)
+
+
+def with_scores(
+    campaign: Campaign, key: str, pairs: Sequence[tuple[str, str]]
+) -> tuple[Campaign, Sequence[tuple[str, str]]]:
+    """The campaign with those scores on a new sheet that these typed values give, and the other values.
+
+    R: the other skills have the numbers that are left, in the order of the arcana (L2). Raises :class:`ScoresOnce`
+    where a number or a skill is given twice, or a number that is no score.
+    """
+    given: dict[str, int] = {}
+    rest = []
+    for name, text in pairs:
+        skill = skill_called(name)
+        if skill is None or not text.strip().isdecimal():
+            rest.append((name, text))
+            continue
+        score = int(text)
+        if skill.key in given or score in given.values() or not 1 <= score <= len(SKILLS):
+            raise ScoresOnce(skill=skill.name, score=score)
+        given[skill.key] = score
+    if not given:
+        return campaign, rest
+    left = iter(n for n in range(1, len(SKILLS) + 1) if n not in given.values())
+    scores = {name: given[name] if name in given else next(left) for name in SKILLS}
+    page = replaced(sheet(campaign, key), arcanes=Arcanes(**scores))
+    return campaign.with_sheet(key, page), rest
+
+
+def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
+    """What is still to be filled in on a new sheet, and the command that does it (L2, L5, L11)."""
+    page = sheet(campaign, key)
+    steps = []
+    if list(page.arcanes.scores().values()) == [skill.number for skill in SKILLS.values()]:
+        steps += [
+            (N_("The 22 scores only hold a place; let fate set them"), f"tarotcli deal {key} --scores"),
+            (N_("Or name the best skills, highest first"), f"tarotcli deal {key} --order furtivite,acrobatie"),
+        ]
+    if not page.npc and not page.ligne_brisee:
+        steps.append((N_("The event that broke the line"), f"tarotcli advance set {key} ligne_brisee '…'"))
+    if not page.equipement:
+        steps.append((N_("What is carried"), f"tarotcli advance add {key} equipement couteau"))
+    return steps
 
 
 def character(campaign: Campaign, word: str) -> str:

@@ -13,7 +13,7 @@ from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.words import CardWord
+from tarotcli.cards.words import CardWord, each_of
 from tarotcli.language import N_, say
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import piles, questions
@@ -234,7 +234,7 @@ def _coming_back(campaign: Campaign, who: str, ask: Deal, chance: Chance) -> tup
 def chosen_of_lost(campaign: Campaign, who: str, words: Sequence[CardWord]) -> tuple[Card, ...]:
     """These of somebody's lost cards, each once; raises :class:`NotLost` for another."""
     lost = deck(campaign, who).discard
-    chosen = tuple(dict.fromkeys(word.of(MAJORS22) for word in words))
+    chosen = tuple(dict.fromkeys(each_of(words, MAJORS22, lost.sorted(MAJORS22))))
     for card in chosen:
         if card not in lost:
             raise NotLost(card=card, who=campaign.called(who), lost=tuple(lost))
@@ -245,8 +245,7 @@ def discard(campaign: Campaign, ask: Discard, _chance: Chance) -> Outcome[Discar
     """Lose chosen cards of a deck, as the story wants it; it is no blow (L15), but the last one is death (L12)."""
     who = character(campaign, ask.who)
     cards: list[Card] = []
-    for word in ask.card:
-        card = word.of(MAJORS22)
+    for card in each_of(ask.card, MAJORS22, left(campaign, who)):
         still = tuple(each for each in left(campaign, who) if each not in cards)
         if card not in still:
             raise CardGone(card=card, who=campaign.called(who), left=still, rule="L14")

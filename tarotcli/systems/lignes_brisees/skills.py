@@ -9,6 +9,7 @@ from tarotcli.campaign.names import meant
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.words import read_card
 from tarotcli.errors import UsageFault
+from tarotcli.language import say
 from tarotcli.language.names import nearest
 from tarotcli.systems.lignes_brisees.refusals import SkillMistyped, UnknownSkill
 from tarotcli.systems.lignes_brisees.sheet import Arcane, ArcaneKey, Personnage, arcane_of
@@ -86,14 +87,20 @@ def number_of(card: Card) -> int:
     return card.number or 22
 
 
+def skill_called(word: str) -> Skill | None:
+    """The skill of this name in French or English; None where there is none (L1)."""
+    name = meant(word, _MEANT)
+    return None if name is None else _MEANT[name]
+
+
 def skill_named(word: str) -> Skill:
     """The skill that a word means: its name in French or English, or its arcanum by name, code or number (L1).
 
     Raises :class:`UnknownSkill`, with near names where there are any.
     """
-    name = meant(word, _MEANT)
-    if name is not None:
-        return _MEANT[name]
+    called = skill_called(word)
+    if called is not None:
+        return called
     try:
         return skill_of(read_card(word).of(MAJORS22))
     except UsageFault:
@@ -107,6 +114,11 @@ def skill_named(word: str) -> Skill:
 def skill_of(card: Card) -> Skill:
     """The skill of an arcanum."""
     return SKILLS[_NAMES[number_of(card) - 1][0]]
+
+
+def card_here(card: Card) -> str:
+    """What a card is in this game: the skill of its arcanum (L1), and what it counts when drawn (L4)."""
+    return say("the skill {skill}; drawn, it counts {n} (L4)", skill=skill_of(card).name, n=number_of(card))
 
 
 def written_skills(page: Personnage) -> list[Skill]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tarotcli.answers.visibility import ALL
 from tarotcli.campaign.paths import Path
 from tarotcli.language import N_
-from tarotcli.systems.base import Completion, Effect, Game
+from tarotcli.systems.base import Completion, Effect, Game, Group
 
 if TYPE_CHECKING:
     from tarotcli.answers.command import Commands
@@ -27,6 +27,9 @@ class Tarot(Game):
     heads = ("trick", "deal")
     guest = ("trick",)
     manual = "jeu-de-tarot"
+    groups: ClassVar[Mapping[str, Group]] = {
+        "trick": Group(N_("Play the game of tarot, with people or against the tool."))
+    }
     guest_decks: ClassVar[Mapping[str, str]] = {"trick": "tarot78"}
 
     def commands(self, head: str) -> Commands:

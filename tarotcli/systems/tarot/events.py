@@ -67,9 +67,9 @@ class HandDealt(Moved, frozen=True, tag="deal"):
     """A player is dealt a hand (G2)."""
 
     def sentence(self, display: Display) -> str:
-        """Who, and how many cards: people share a screen."""
-        count = Secret(len(self.cards))
-        return say("{who} is dealt {cards}.", who=display.called(self.who or ""), cards=count)
+        """Who, and how many cards, since people share a screen; which, where every secret is lifted."""
+        cards = display.cards(self.cards if display.reveal else Secret(len(self.cards)))
+        return say("{who} is dealt {cards}.", who=display.called(self.who or ""), cards=cards)
 
 
 class HandBegan(Event, frozen=True, tag="hand"):

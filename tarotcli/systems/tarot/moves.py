@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from random import Random
 from typing import Annotated
 
@@ -231,7 +232,12 @@ def auto(campaign: Campaign, ask: Auto, chance: Chance) -> Outcome[MoveAnswer]:
     with named(campaign):
         until = player(campaign, table.position, ask.until) if ask.until else None
         done = bots.auto(table.position, random_of(chance), until=until)
-    return moved(campaign, table, done, MoveAnswer)
+    outcome = moved(campaign, table, done, MoveAnswer)
+    if not done.events:
+        return outcome
+    # R: a dry run tells how many cards bots play to this trick, and nothing of what comes of them (S3).
+    told = takewhile(lambda event: isinstance(event, CardPlayed | CardGiven), done.events)
+    return outcome._replace(foreseen=(MoveAnswer(**state(table.position)), (*table.events, *told)))
 
 
 def _person(campaign: Campaign, position: Position, word: str) -> str:

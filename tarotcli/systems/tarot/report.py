@@ -16,6 +16,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.piles import EMPTY, Pile
 from tarotcli.language import N_, _, say, say_many
+from tarotcli.systems.tarot.engine import NUMBERS, POINTS
 from tarotcli.systems.tarot.events import HandOver, as_word
 from tarotcli.systems.tarot.position import (
     Debt,
@@ -226,3 +227,11 @@ def hand_lines(who: str, hand: Iterable[Card], legal_: Choice | UnsetType, displ
     elif may:
         lines.append(_("All of them are legal."))
     return lines
+
+
+def card_here(card: Card) -> str:
+    """What a card counts to who wins it, beside the one point of every card (G11); empty where that is nothing."""
+    points = POINTS[NUMBERS[False][card]]
+    if not points:
+        return ""
+    return say_many("counts {n} point to who wins it (G11)", "counts {n} points to who wins it (G11)", points)

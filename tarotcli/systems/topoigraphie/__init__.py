@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tarotcli.answers.visibility import ALL
-from tarotcli.systems.base import Completion, Effect, Game
+from tarotcli.systems.base import Completion, Effect, Game, Group
+from tarotcli.systems.common import DUEL, ODDS
 
 if TYPE_CHECKING:
     from tarotcli.answers.answer import Answer, Outcome
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.campaign.faults import Fault
     from tarotcli.campaign.paths import Path
+    from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
 
 
@@ -29,6 +31,7 @@ class Topoigraphie(Game):
     master = "mj"
     heads = ("check", "deal", "duel", "fight", "odds")
     tables = ("fights",)
+    groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS}
 
     def commands(self, head: str) -> Commands:
         """Its own commands of this first word."""
@@ -81,6 +84,18 @@ class Topoigraphie(Game):
         from tarotcli.systems.topoigraphie.sheet import LEVELS
 
         return ("talents", name) if meant(text, LEVELS) else None
+
+    def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:
+        """Tendances, Talents, and a resistance other than the average (P4, P5, P9)."""
+        from tarotcli.systems.topoigraphie.sheet import to_fill
+
+        return to_fill(campaign, key)
+
+    def card_here(self, campaign: Campaign, card: Card) -> str:  # noqa: ARG002 - the same in all of them
+        """What a card counts, and the Talent that it needs (P3, P5)."""
+        from tarotcli.systems.topoigraphie.sheet import card_here
+
+        return card_here(card)
 
     def fresh(self, chance: Chance) -> dict[str, Any]:
         """The GM's pack, shuffled (P1)."""

@@ -14,7 +14,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import PACK52
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Deck, Pile, RealHand
-from tarotcli.cards.words import CardWord
+from tarotcli.cards.words import EVERY, CardWord, each_of
 from tarotcli.language import N_
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import piles, questions
@@ -153,9 +153,10 @@ def discard(campaign: Campaign, ask: piles.Discard, _chance: Chance) -> Outcome[
     who = anybody(campaign, ask.who)
     owner, _deck = pack_of(campaign, who)
     by_hand = plays_from_hand(campaign, owner)
+    if EVERY in ask.card and by_hand and campaign.house.real:
+        raise piles.OnlyTheHolderKnows(who=campaign.called(owner), key=who)
     cards = []
-    for word in ask.card:
-        card = word.of(PACK52)
+    for card in each_of(ask.card, PACK52, choice(campaign, who)):
         left = choice(campaign, who)
         if card not in left and isinstance(campaign.hand(owner), RealHand):
             raise not_held(campaign, owner, card, "P2")
@@ -166,8 +167,8 @@ def discard(campaign: Campaign, ask: piles.Discard, _chance: Chance) -> Outcome[
         campaign = discard_chosen(campaign, owner, card)
         cards.append(card)
     source = hand_path(owner) if by_hand else draw_path(owner)
-    event = Discarded(who, tuple(cards), source, discard_path(owner))
-    return Outcome(campaign, piles.DiscardAnswer(who=who, discarded=tuple(cards)), (event,))
+    events = (Discarded(who, tuple(cards), source, discard_path(owner)),) if cards else ()
+    return Outcome(campaign, piles.DiscardAnswer(who=who, discarded=tuple(cards)), events)
 
 
 def _discards_first(campaign: Campaign, ask: Deal) -> Iterator[PlayedFrom]:

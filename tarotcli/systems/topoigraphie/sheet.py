@@ -10,6 +10,7 @@ import msgspec
 from tarotcli.campaign import Campaign, House, Sheet, house_of, sheet_of
 from tarotcli.campaign.names import meant
 from tarotcli.cards import Card
+from tarotcli.language import N_, say
 from tarotcli.systems.topoigraphie.refusals import NoTendance, UnknownTalent, UnknownTendance
 
 Level = Literal["novice", "habitue", "maitre"]
@@ -133,6 +134,28 @@ def level_name(level: int) -> str:
 def level_needed(card: Card) -> int:
     """The level of Talent that a card needs: jack 1, queen 2, king 3, any other 0 (P5)."""
     return max(0, card.number - 10)
+
+
+def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
+    """What is still to be filled in on a new sheet, and the command that does it (P4, P5, P9)."""
+    page = sheet(campaign, key)
+    steps = []
+    if not page.tendances:
+        steps.append((N_("A first Tendance"), f"tarotcli advance add {key} tendances heroique=4"))
+    if not page.talents:
+        steps.append((N_("A first Talent"), f"tarotcli advance add {key} talents escrime=habitué"))
+    if page.resistance is None:
+        other = house(campaign).resistance + 2
+        steps.append((N_("Another resistance than the house's"), f"tarotcli advance set {key} resistance {other}"))
+    return steps
+
+
+def card_here(card: Card) -> str:
+    """What a card is in this game: what it counts (P3), and the Talent that it needs (P5)."""
+    level = level_needed(card)
+    if level:
+        return say("counts {n}; needs a Talent of {level} (P5)", n=card.number, level=level_name(level))
+    return say("counts {n} (P3)", n=card.number)
 
 
 def legal(cards: Iterable[Card], level: int) -> tuple[Card, ...]:

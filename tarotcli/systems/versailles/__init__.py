@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from tarotcli.systems.base import Completion, Effect, Game
+from tarotcli.language import N_
+from tarotcli.systems.base import Completion, Effect, Game, Group
+from tarotcli.systems.common import DUEL
 
 if TYPE_CHECKING:
     from tarotcli.answers.command import Commands
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.campaign.faults import Fault
     from tarotcli.campaign.paths import Path
+    from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
 
 
@@ -25,6 +28,10 @@ class Versailles(Game):
     master = "gm"
     heads = ("check", "deal", "duel", "repartee")
     tables = ("duel", "repartee")
+    groups: ClassVar[Mapping[str, Group]] = {
+        "duel": DUEL,
+        "repartee": Group(N_("Convince somebody in front of the court.")),
+    }
 
     def commands(self, head: str) -> Commands:
         """Its own commands of this first word."""
@@ -71,11 +78,23 @@ class Versailles(Game):
         """A new name with a number is a skill."""
         return ("skills", name) if text.strip()[:1].isdigit() else None
 
+    def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:
+        """The parts of a planned character (V32), and a hand for a player's."""
+        from tarotcli.systems.versailles.sheet import to_fill
+
+        return to_fill(campaign, key)
+
     def fills(self, path: Path) -> Mapping[str, object]:
         """The suit of a skill that is known by its name (V7)."""
         from tarotcli.systems.versailles.sheet import known_skill
 
         return known_skill(str(path[1])) if path[:1] == ("skills",) and len(path) == 2 else {}
+
+    def card_here(self, campaign: Campaign, card: Card) -> str:
+        """A Minor's suit and value (V6), a Major's points where it is relevant (V11)."""
+        from tarotcli.systems.versailles.sheet import card_here
+
+        return card_here(campaign, card)
 
     def fresh(self, chance: Chance) -> dict[str, Any]:
         """What a new campaign holds."""

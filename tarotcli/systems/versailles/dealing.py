@@ -17,12 +17,12 @@ from tarotcli.cards.piles import Deck, Pile
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_
 from tarotcli.language.terms import Term
-from tarotcli.systems import guests
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.events import Cleared, Dealt, Discarded, Drew, Gathered
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN, with_drawn
+from tarotcli.systems.common.viewers import laid_away
 from tarotcli.systems.versailles.affairs import AFFAIRS
 from tarotcli.systems.versailles.events import Waits
 from tarotcli.systems.versailles.hands import (
@@ -65,7 +65,7 @@ class Deal(questions.Deal, frozen=True):
 
     discard: Annotated[
         tuple[CardWord, ...],
-        Word(N_("A card to discard first."), "--discard", metavar=N_("CARD"), complete="hand"),
+        Word(N_("A card to discard first."), "--discard", metavar=N_("CARD"), complete="hand", hushed=True),
     ] = ()
 
 
@@ -130,8 +130,8 @@ def _discard(campaign: Campaign, chosen: Sequence[str], word: CardWord) -> Effec
     holders = [who for who in chosen if card in campaign.may_hold(who)]
     if len(holders) == 1:
         who = holders[0]
-        target = discard_path(deck_of(campaign, who)[0])
-        event = Discarded(who, (card,), hand_path(who), target)
+        name = deck_of(campaign, who)[0]
+        event = Discarded(who, laid_away(campaign, name, (card,)), hand_path(who), discard_path(name))
         return Effect(discarded(campaign, who, (card,)), (event,))
     if len(chosen) > 1:
         raise DiscardFromWhom(card=card)
@@ -174,11 +174,11 @@ def new_scene(campaign: Campaign, chance: Chance) -> Effect:
 
 
 def new_session(campaign: Campaign, chance: Chance) -> Effect:
-    """Nobody waits, and all cards are gathered, shuffled and dealt (V1); those of a guest's game stay."""
+    """Nobody waits, and all cards are gathered, shuffled and dealt (V1); those of decks beside them stay."""
     nothing_open(campaign)
-    theirs = {name for guest in guests() for name in guest.guest_decks}
+    ours = filter(campaign.plays_with, campaign.decks)
     done = _rested(campaign)
-    done = done.then(gathered(done.campaign, set(campaign.decks) - theirs, chance))
+    done = done.then(gathered(done.campaign, ours, chance))
     return _dealt(done, everyone(done.campaign), chance, event=Dealt)
 
 

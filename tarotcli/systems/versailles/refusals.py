@@ -65,7 +65,7 @@ class WrongSuit(Refused):
     kind = "wrong-suit"
     sentence = N_("{card} cannot be played for {skill}, whose suit is {suit}.")
     way_out = N_("In hand: {hand}. Legal: {legal}.")
-    way_unseen = N_("In hand: {hand}.")
+    way_unseen = N_("In hand: {hand}. Only {suit} and Majors may be played.")
     rule = "V9"
 
 

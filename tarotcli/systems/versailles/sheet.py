@@ -7,8 +7,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tarotcli.campaign import House, Sheet
+from tarotcli.campaign import Campaign, House, Sheet, house_of, sheet_of
 from tarotcli.campaign.names import meant
+from tarotcli.cards import Card
+from tarotcli.language import N_, say
+from tarotcli.language.terms import Term
 
 Suit = Literal["swords", "staves", "cups", "coins"]
 BodyName = Literal["strength", "agility", "endurance"]
@@ -130,6 +133,32 @@ def characteristic_named(word: str) -> str | None:
     """The Body or Repartee characteristic that a word means, in English or French; None if it is none."""
     name = meant(word, CHARACTERISTICS)
     return CHARACTERISTICS[name] if name else None
+
+
+def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
+    """What is still to be filled in on a new sheet, and the command that does it (V12, V13, V32)."""
+    page = sheet_of(campaign, key, Courtier)
+    line = f"tarotcli advance add {key}"
+    steps = []
+    if page.body == Body() and page.repartee == Repartee():
+        steps.append((N_("The characteristics, such as"), f"tarotcli advance set {key} wit 6"))
+    if not page.skills:
+        steps.append((N_("A first skill, with its suit"), f"{line} skills climbing='4 staves'"))
+    if not page.beliefs and not page.npc:
+        steps.append((N_("A belief, with its level"), f"{line} beliefs 'The King is right=2'"))
+    if not page.npc:
+        steps.append((N_("How many points that leaves"), f"tarotcli show {key} --budget"))
+    if not page.npc and key not in campaign.hands:
+        steps.append((N_("A hand of cards"), f"tarotcli deal {key}"))
+    return steps
+
+
+def card_here(campaign: Campaign, card: Card) -> str:
+    """What a card is in this game: a Minor's suit and value (V6), a Major's points where it is relevant (V11)."""
+    if card.suit:
+        return say("a Minor of {suit}, worth {n} (V6)", suit=Term(card.suit), n=card.number)
+    worth = house_of(campaign, VersaillesHouse).relevant_major
+    return say("a Major, worth {n} where its meaning is relevant (V11)", n=worth)
 
 
 def suit_of_characteristic(name: str, house: VersaillesHouse) -> Suit:

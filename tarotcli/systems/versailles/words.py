@@ -48,6 +48,7 @@ DISCARD = Word(
     "--discard",
     metavar=N_("CARD|drawn"),
     complete="hand",
+    hushed=True,
 )
 AUTO = Word(
     N_("Let the tool play this side; it sees only what that player may see."),

@@ -140,13 +140,20 @@ class SpeaksForNobody(Refused):
     rule = "V28"
 
 
+class NoCounters(SpeaksForNobody):
+    """A participant without a sheet, and so without counters, who names nobody's."""
+
+    sentence = N_("{who} has no sheet, and so no counters.")
+    way_out = N_("Name the character whose they are: tarotcli repartee counter WHO")
+
+
 class WrongAction(Refused):
     """A Minor of another suit than the action's."""
 
     kind = "wrong-suit"
     sentence = N_("{card} cannot be played as {action}, whose suit is {suit}.")
     way_out = N_("In hand: {hand}. As {action}: {legal}.")
-    way_unseen = N_("In hand: {hand}.")
+    way_unseen = N_("In hand: {hand}. Only {suit} and Majors may be played.")
     rule = "V28"
 
 

@@ -32,6 +32,7 @@ from tarotcli.systems.versailles.repartee.persuasion import verdict
 from tarotcli.systems.versailles.repartee.refusals import (
     MustOpen,
     NoAction,
+    NoCounters,
     NoCounterThere,
     NoSide,
     NotReworded,
@@ -154,7 +155,7 @@ def place(campaign: Campaign, repartee: Repartee, counters: Counters) -> Step:
     """
     by, voice, remove = counters.by, counters.voice, counters.remove
     if voice not in campaign.characters:
-        raise SpeaksForNobody(who=called(campaign, voice))
+        raise NoCounters(who=called(campaign, voice))
     side = (_side_to_take_from if remove else _side)(campaign, repartee, by, counters.side)
     step = Step(campaign)
     one_by_one = [
