@@ -1,4 +1,4 @@
-"""Who joins a campaign and who leaves it, one or many at once; decks beside the game's own, and cards turned up from them."""
+"""Who joins a campaign and who leaves it, one or many at once; decks beside the game's own, and cards from them."""
 
 from __future__ import annotations
 
@@ -335,14 +335,15 @@ def test_a_card_is_told_with_what_it_is_in_this_campaign(
     tmp_path: Path, system: str, card: str, here: str
 ) -> None:
     """V6, V11, L1, L4, P3, P5, G11; in its own pack only."""
-    table = sample(tmp_path, system)
+    (tmp_path / "elsewhere").mkdir()
+    table = sample(tmp_path / "elsewhere", system)
     packs = table.did("cards", card).json["packs"]
     told = {kind: found[0].get("here", "") for kind, found in packs.items()}
     assert sum(here in text for text in told.values()) == 1
     assert not any(found[0].get("here") for found in run("cards", card, "--json").json["packs"].values())
 
 
-def test_the_meaning_is_told_in_the_language_spoken(tmp_path: Path) -> None:
+def test_the_meaning_is_told_in_the_language_spoken() -> None:
     assert "fear" in run("cards", "moon").out
     with environment(TAROTCLI_LANG="fr"):
         assert "peur" in run("cards", "lune").out

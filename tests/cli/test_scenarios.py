@@ -29,6 +29,7 @@ class Scenario(NamedTuple):
 
 # Words are divided by bars, so that texts of several words stay whole. The sample's hands are
 # gm JS KD T7 10C T19, aurore QB T11 4B 9C KS, luynes 7C 10S T17 3D JC, montglas 5B 8S QC 2D T5.
+OPEN = "duel start|aurore|luynes|--skill-a|oratory|--skill-b|interrogation"
 DONE = [
     Scenario("deal"),
     Scenario("deal|gm"),
@@ -181,7 +182,7 @@ FAILED = [
     Scenario("remove", 2, "missing-argument"),
     Scenario("remove|zoe", 3, "unknown-character"),
     Scenario("remove|gm", 3, "no-sheet"),
-    Scenario("remove|aurore", 3, "something-open", after=("duel|start|aurore|luynes|--skill-a|oratory|--skill-b|interrogation",)),
+    Scenario("remove|aurore", 3, "something-open", after=(OPEN,)),
     Scenario("draw", 2, "missing-argument"),
     Scenario("draw|hats", 3, "unknown-deck"),
     Scenario("draw|table|0", 2, "not-a-number"),
