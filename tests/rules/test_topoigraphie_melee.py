@@ -576,6 +576,16 @@ def test_p10_a_resistance_lowered_on_the_sheet_defeats_at_once(tmp_path: Path) -
     assert "fights" not in table.data
 
 
+def test_p10_so_does_one_lowered_for_the_house(tmp_path: Path) -> None:
+    """For whoever has no other on the sheet: Perceval, not Énide."""
+    table = forest(tmp_path)
+    table.did("fight", "start", "perceval", "enide", "/", "morgane")
+    table.did("fight", "--strike", "perceval,enide", "--failures", "1")
+    ran = table.did("advance", "set", "house", "resistance", "1")
+    assert [event["who"] for event in ran.events("defeated")] == ["perceval"]
+    assert table.did("fight", "--status").json["fights"]["perceval"]["status"]["enide"] == "ok"
+
+
 def test_other_values_of_a_sheet_change_nothing_in_a_fight(tmp_path: Path) -> None:
     table = forest(tmp_path)
     table.did("fight", "start", "perceval", "/", "garde")
