@@ -44,8 +44,10 @@ def complete(words: Sequence[str], begun: str, *, described: bool = False) -> Of
     return found
 
 
-def within(file: CampaignFile, source: Source, words: Sequence[str], begun: str) -> Offers:
-    """As :func:`complete`, in this campaign."""
+def within(
+    file: CampaignFile, source: Source, words: Sequence[str], begun: str, run: Common | None = None
+) -> Offers:
+    """As :func:`complete`, in this campaign; ``run``: the options of the run that the line belongs to."""
 
     def candidates(word: Word, given: Mapping[str, object]) -> Iterable[Offer]:
         if word.complete == "topics":
@@ -58,14 +60,14 @@ def within(file: CampaignFile, source: Source, words: Sequence[str], begun: str)
             games = (game(campaign.system), *guests())
             for known in (*(each.completions() for each in games), common.shared_completions()):
                 if word.complete in known:
-                    return list(_seen(campaign, given, known[word.complete](campaign, given)))
+                    return list(_seen(campaign, given, known[word.complete](campaign, given), run))
         return ()
 
     return offers(words, begun, source, candidates)
 
 
 def _seen(
-    campaign: Campaign, given: Mapping[str, object], found: Iterable[Offer | Secret]
+    campaign: Campaign, given: Mapping[str, object], found: Iterable[Offer | Secret], run: Common | None
 ) -> Iterable[Offer]:
     """The offers as the viewer may see them: to complete the card of a hand would tell it (S5)."""
     viewer: Viewer | None = None
@@ -74,16 +76,17 @@ def _seen(
             yield each
             continue
         if viewer is None:
-            viewer = viewer_of(_common(given), campaign)
+            viewer = viewer_of(_common(given, run), campaign)
         cards = seen(each, viewer)
         if not isinstance(cards, Secret):
             yield from ((card.code, card.name(language())) for card in cards)
 
 
-def _common(given: Mapping[str, object]) -> Common:
-    """Who looks, as far as the line says it before the cursor."""
-    who = given.get("as_") or os.environ.get("TAROTCLI_AS", "")
-    return Common(as_=str(who), reveal=bool(given.get("reveal")))
+def _common(given: Mapping[str, object], run: Common | None) -> Common:
+    """Who looks, as far as the line says it before the cursor, else the run that it belongs to."""
+    run = run or Common()
+    who = given.get("as_") or run.as_ or os.environ.get("TAROTCLI_AS", "")
+    return Common(as_=str(who), reveal=run.reveal or bool(given.get("reveal")))
 
 
 def _about(source: Source, words: Sequence[str], value: str) -> str:

@@ -180,6 +180,11 @@ def write(
     """
     cut = reply.seen_by(viewer_of_reply(line.common, reply))
     display = Display(reply.campaign.names() if reply.campaign else {}, how, line.common.reveal)
+    if getattr(line.question, "peek", False):
+        from tarotcli.cli.peek import peek
+
+        peek(_text(cut, display, ""))
+        return cut.exit
     picture = getattr(line.question, "svg", "")
     if picture and not reply.dry_run:
         _draw(cut, display, picture)

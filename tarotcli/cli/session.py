@@ -48,6 +48,8 @@ def read(found: Scan, words: Sequence[str], file: CampaignFile, source: Source) 
         return _read(found, words, file)
     from tarotcli.cli.unseen import asked_for, veil
 
+    if any(isinstance(command, Command) for command in found.commands):
+        file.load()  # nobody is asked for nothing
     found, words, typed = asked_for(found, words, source)
     try:
         return _read(found, words, file)._replace(unseen=typed)
@@ -82,6 +84,10 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
     """Do one line; the whole reply, nothing cut yet. What an error tells is cut to its viewer."""
     common, command = line.common, line.command
     file.who = common.as_
+    if getattr(line.question, "peek", False):
+        from tarotcli.cli.peek import check
+
+        check(common)
     try:
         if isinstance(command, FileCommand):
             if common.as_ and command.needs_campaign:

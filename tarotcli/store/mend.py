@@ -13,6 +13,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.campaign.conservation import LOST_CARDS
 from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.cards import BACK, PACKS, Card, Pack
+from tarotcli.store.changes import laid_out
 from tarotcli.store.toml.document import carried_out, value_in
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import game
@@ -47,7 +48,7 @@ def mended(data: dict[str, Any]) -> list[Change]:
     for path, text in texts.items():
         old = piles[path][0] if path in piles else ABSENT
         if text != old:
-            changes.append(Change(path, old, text))
+            changes.append(Change(path, old, laid_out(text, old)))
     return changes
 
 

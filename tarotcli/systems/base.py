@@ -126,6 +126,10 @@ class Game:
         """The campaign with a new character, whose sheet has these shared keys and every other at its least."""
         return campaign.with_sheet(key, self.sheet()(**shared))
 
+    def explained(self) -> Mapping[str, Any]:
+        """What the keys of its campaigns mean, by their paths, as in :mod:`tarotcli.systems.common.explained`."""
+        return {}
+
     def takes(
         self,
         campaign: Campaign,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.errors import INTERNAL, CampaignFault
 from tarotcli.store.toml import splice
-from tarotcli.store.toml.document import ChangeLost, Document, NotText, TomlSyntax, new_file
+from tarotcli.store.toml.document import ChangeLost, Document, NotText, TomlSyntax
 from tarotcli.store.toml.spelling import Unwritable, same
 from tests.store.wild_toml import Wild, paths_in, script
 
@@ -364,18 +364,3 @@ def test_values_at_paths() -> None:
     assert document.value_at(()) == document.data
     for path in [("x",), ("format", "x"), (*AURORE, "wounds", 1), (*AURORE, "wounds", -1), ("format", 0)]:
         assert document.value_at(path) is ABSENT
-
-
-# -- files that the tool makes ----------------------------------------------------------------------------
-
-
-def test_a_new_file_reads_well() -> None:
-    long = ["x" * 30, "y" * 30, "z" * 40]
-    data = {"format": 1, "players": ["a", "b"], "long": long, "decks": {"table": {"draw": "QB", "none": []}}}
-    raw = new_file(data)
-    assert loads(raw) == data
-    assert raw.decode() == (
-        'format = 1\nplayers = ["a", "b"]\n'
-        f'long = [\n    "{long[0]}",\n    "{long[1]}",\n    "{long[2]}",\n]\n'
-        '\n[decks.table]\ndraw = "QB"\nnone = []\n'
-    )

@@ -200,7 +200,7 @@ def _sorted(before: Standing) -> bytes:
         return before.raw
     piles = _draw_piles(before.loaded.document, before.loaded.game)
     return before.loaded.document.apply(
-        [Change(path, pile, _in_order(pile, kind)) for path, (pile, kind) in piles.items()]
+        [Change(path, pile, laid_out(_in_order(pile, kind), pile)) for path, (pile, kind) in piles.items()]
     )
 
 
@@ -233,7 +233,8 @@ def _order_restored(before: Standing, raw: bytes) -> bytes:
     shown = {_in_order(real, kind): real for real, kind in old.values()}
     gone = [(_in_order(real, kind), real) for path, (real, kind) in old.items() if path not in new]
     edits = []
-    for path, (text, _kind) in new.items():
+    for path, (left, _kind) in new.items():
+        text = " ".join(left.split())
         real, kind = old.get(path, ("", None))
         if path not in old:
             # Of several decks that are gone, the one with just these cards was renamed.
@@ -243,8 +244,9 @@ def _order_restored(before: Standing, raw: bytes) -> bytes:
                 real = named[1]
         elif text != _in_order(real, kind) and text in shown:
             real = shown[text]
-        kept = real if sorted(real.split()) == sorted(text.split()) else _merged(real.split(), text.split())
-        edits.append(Change(path, text, kept))
+        same = sorted(real.split()) == sorted(text.split())
+        kept = real if same else laid_out(_merged(real.split(), text.split()), left)
+        edits.append(Change(path, left, kept))
     return after.apply(edits)
 
 

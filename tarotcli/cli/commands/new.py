@@ -16,12 +16,13 @@ from tarotcli.campaign.paths import Change
 from tarotcli.cards import PACKS
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
+from tarotcli.cli.commands.new_file import commented
 from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import Refused
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, say
 from tarotcli.store.campaign_file import FileExists, check_new, create, journal_of
-from tarotcli.store.toml.document import Document, new_file
+from tarotcli.store.toml.document import Document
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import game, names
 from tarotcli.systems.common.file_events import Created
@@ -112,7 +113,7 @@ def _empty(ask: New, chance: Chance) -> bytes:
         "scene": 1,
         "day": 1,
     }
-    return new_file(head | game(ask.system).fresh(chance))
+    return commented(game(ask.system), head | game(ask.system).fresh(chance))
 
 
 def _sample(ask: New, chance: Chance) -> bytes:

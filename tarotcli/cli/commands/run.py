@@ -70,7 +70,8 @@ class Run(Question, frozen=True):
 class Script:
     """One run of lines on one campaign.
 
-    ``status``: the exit status so far. ``at_prompt``: a person types the lines and needs no numbers.
+    ``status``: the exit status so far. ``at_prompt``: a person types the lines and needs no numbers. ``last``: what the
+    last line came to, None for an empty one.
     """
 
     def __init__(self, file: CampaignFile, source: Source, ask: Run, common: Common) -> None:
@@ -83,6 +84,7 @@ class Script:
         self.status = 0
         self.number = 0
         self.at_prompt = False
+        self.last: Done | None = None
 
     def take(self, lines: Iterable[str]) -> bool:
         """Do these lines, save what they bring about together, then report; whether to go on."""
@@ -97,6 +99,7 @@ class Script:
             batch.close()
         finally:
             self.file.forget()
+        self.last = batch.report[-1] if batch.report else None
         for done in batch.report:
             self._report(done)
         if self.file.doubt is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import tomledit
@@ -218,15 +218,6 @@ def edited(data: Any, path: Path, new: object, *, insert: bool) -> Any:
     else:
         table[key] = new
     return table
-
-
-def new_file(data: Mapping[str, Any]) -> bytes:
-    """The bytes of a file that the tool makes."""
-    import tomli_w
-
-    from tarotcli.store.toml.inline import short_arrays
-
-    return short_arrays(tomli_w.dumps(data)).encode()
 
 
 def _explain(fault: ValueError, text: str) -> tuple[int, int, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tarotcli.campaign.paths import Path
-from tarotcli.store.toml.spelling import INLINE_WIDTH
 from tarotcli.store.toml.statements import KEY, comments, read_keys, scan, skip_gap, value_end
 
 
@@ -142,15 +141,3 @@ class Places:
                 _, rest, found, _ = descend(text, value, path[n:])
                 return next((at + entry.start for entry in found if entry.keys[: len(rest)] == rest), None)
         return None
-
-
-def short_arrays(text: str) -> str:
-    """The text with every array that fits written on one line."""
-    statements = scan(text)
-    for s in statements:
-        if s.kind == KEY and s.text[s.value] == "[" and "#" not in s.text:
-            found, close = entries(s.text, s.value)
-            line = f"{s.text[: s.value]}[{', '.join(s.text[e.start : e.end] for e in found)}]"
-            if len(line) <= INLINE_WIDTH and "\n" not in line:
-                s.text = line + s.text[close + 1 :]
-    return "".join([s.text for s in statements])

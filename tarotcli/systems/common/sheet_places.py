@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from tarotcli.campaign import Sheet
 from tarotcli.campaign.names import alike, holding, meant
 from tarotcli.campaign.paths import ABSENT, Path, spell_path
 from tarotcli.campaign.reading import OWN
@@ -32,6 +33,19 @@ class NearPath(NoSuchPath):
     """As :class:`NoSuchPath`, with a near miss."""
 
     way_out = N_("Did you mean {near}? There are: {known}.")
+
+
+class NoSuchNumber(NoSuchPath):
+    """The house has no such number."""
+
+    sentence = N_("The house has no key {path}.")
+    way_out = N_("There are: {known}.")
+
+
+class NearNumber(NearPath, NoSuchNumber):
+    """As :class:`NoSuchNumber`, with a near miss."""
+
+    sentence = NoSuchNumber.sentence
 
 
 class SeveralPlaces(Refused):
@@ -128,9 +142,8 @@ class Page(NamedTuple):
     def _unknown(self, key: object, typed: Path, known: Mapping[str, object]) -> NoSuchPath:
         names = tuple(name for name in known or fields_of(self.kind) if name != OWN)
         near = nearest(str(key), names)
-        return (NearPath if near else NoSuchPath)(
-            who=self.who, path=spell_path(typed), known=names, near=near
-        )
+        kinds = (NoSuchPath, NearPath) if issubclass(self.kind, Sheet) else (NoSuchNumber, NearNumber)
+        return kinds[bool(near)](who=self.who, path=spell_path(typed), known=names, near=near)
 
 
 def items_meant(word: str, items: list[object]) -> list[int]:

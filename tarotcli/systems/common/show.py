@@ -39,10 +39,10 @@ class NotAPicture(UsageFault):
 
 
 class TwoForms(UsageFault):
-    """A picture and Markdown at once."""
+    """Two forms of what is shown at once."""
 
     kind = "contradiction"
-    sentence = N_("--svg and --markdown contradict each other.")
+    sentence = N_("{one} and {other} contradict each other.")
     way_out = N_("Keep one of them.")
 
 
@@ -63,13 +63,18 @@ class Show(Question, frozen=True):
             complete="file",
         ),
     ] = ""
+    peek: Annotated[bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")] = (
+        False
+    )
 
     def check_args(self) -> None:
         """Refuse a picture under another name, and two forms at once."""
         if self.svg and not self.svg.endswith(".svg"):
             raise NotAPicture(file=self.svg)
-        if self.svg and self.markdown:
-            raise TwoForms
+        forms = {"--svg": self.svg, "--markdown": self.markdown, "--peek": self.peek}
+        one, other, *_rest = *(flag for flag, given in forms.items() if given), "", ""
+        if other:
+            raise TwoForms(one=one, other=other)
 
 
 class DeckShown(msgspec.Struct, frozen=True):

@@ -114,6 +114,12 @@ class LignesBrisees(Game):
         """A character's deck: what leaves it is a wound (L14)."""
         return deck in campaign.characters
 
+    def explained(self) -> Mapping[str, Any]:
+        """What the keys of its campaigns mean."""
+        from tarotcli.systems.lignes_brisees.explained import KEYS
+
+        return KEYS
+
     def takes(
         self, campaign: Campaign, key: str, pairs: Sequence[tuple[str, str]]
     ) -> tuple[Campaign, Sequence[tuple[str, str]]]:

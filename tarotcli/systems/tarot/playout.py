@@ -19,6 +19,7 @@ from tarotcli.systems.tarot.engine import (
     TRUMP,
     State,
     cards_of,
+    scores,
 )
 
 _WORTH = tuple(1 + points for points in POINTS)
@@ -36,8 +37,8 @@ Piles = list[list[int]]
 
 @lru_cache(maxsize=4096)
 def _piles(hand: int) -> tuple[list[int], ...]:
-    """A hand as a list for each suit, the fifth for trumps, the sixth for the Fool; never to be changed."""
-    return (*(cards_of(hand & mask) for mask in SUIT_MASKS), cards_of(hand & FOOL_BIT))
+    """A hand without the Fool as a list for each suit, the fifth for trumps; never to be changed."""
+    return tuple(cards_of(hand & mask) for mask in SUIT_MASKS)
 
 
 def random_playout(state: State, chance: Random) -> list[int]:
@@ -55,24 +56,16 @@ def random_playout(state: State, chance: Random) -> list[int]:
     bits = chance.getrandbits(32 * rolls) & _BITS[n]
     numbers = iter(array("I", bits.to_bytes(4 * rolls, byteorder)))
     hands = [[*map(_copy, _piles(hand))] for hand in state.hands]
-    won = [cards_of(cards) for cards in state.won]
-    held = state.hands[state.leader].bit_count()
-    if state.debtor < 0 and not any(hand & FOOL_BIT for hand in state.hands):
-        return _play_without_the_fool(hands, held, state.leader, won, numbers)
-    return _play_with_the_fool(hands, held, state, won, numbers)
+    if state.debtor < 0 and not sum(state.hands) & FOOL_BIT:
+        return _play_without_the_fool(state, hands, numbers)
+    return _play_with_the_fool(state, hands, numbers)
 
 
-def _score(cards: list[int]) -> int:
-    return sum(bytes(cards).translate(_WORTHS)) - HAND
-
-
-def _play_without_the_fool(
-    hands: list[Piles], held: int, leader: int, won: list[list[int]], numbers: Iterator[int]
-) -> list[int]:
-    """The scores when the hand is over, where it is over with every trick as soon as that is decided."""
-    scores = [*map(_score, won)]
-    followers = _FOLLOWERS[len(hands)]
-    for left in range(held, 0, -1):
+def _play_without_the_fool(state: State, hands: list[Piles], numbers: Iterator[int]) -> list[int]:
+    """The scores when the hand is over, where nothing is ever owed."""
+    points = scores(state.won) if any(state.won) else [-HAND] * state.n
+    leader, followers = state.leader, _FOLLOWERS[state.n]
+    for left in range(state.hands[leader].bit_count(), 0, -1):
         at = next(numbers) % left
         for pile in hands[leader]:
             if at < len(pile):
@@ -81,7 +74,7 @@ def _play_without_the_fool(
         best = pile.pop(at)
         stake = _WORTH[best]
         led, winner = SUIT_OF[best], leader
-        for player, number in zip(followers[leader], numbers, strict=False):
+        for player, number in zip(followers[leader], numbers):  # noqa: B905 - the word costs time
             piles = hands[player]
             if pile := piles[led] or piles[TRUMP]:
                 card = pile.pop(number % len(pile))
@@ -95,18 +88,19 @@ def _play_without_the_fool(
                     at -= len(pile)
                 card = pile.pop(at)
             stake += _WORTH[card]
-        scores[winner] += stake
+        points[winner] += stake
         leader = winner
-    return scores
+    return points
 
 
 def _play_with_the_fool(  # noqa: PLR0912 - long and flat: it is hot
-    hands: list[Piles], held: int, state: State, won: list[list[int]], numbers: Iterator[int]
+    state: State, hands: list[Piles], numbers: Iterator[int]
 ) -> list[int]:
     """The same where somebody holds the Fool, or owes a card for it."""
     leader, debtor, creditor = state.leader, state.debtor, state.creditor
-    holder = next((player for player, piles in enumerate(hands) if piles[5]), -1)
-    for left in range(held, 0, -1):
+    won = [cards_of(cards) for cards in state.won]
+    holder = next((player for player, hand in enumerate(state.hands) if hand & FOOL_BIT), -1)
+    for left in range(state.hands[leader].bit_count(), 0, -1):
         winner, followers = leader, _FOLLOWERS[state.n][leader]
         fool_by, kept = -1, True
         at = next(numbers) % (left + (leader == holder))
@@ -118,7 +112,7 @@ def _play_with_the_fool(  # noqa: PLR0912 - long and flat: it is hot
         best = _take(hands[winner], at)
         table = [best]
         led = SUIT_OF[best]
-        for player, number in zip(followers, numbers, strict=False):
+        for player, number in zip(followers, numbers):  # noqa: B905
             piles = hands[player]
             pile = piles[led] or piles[TRUMP]
             if player == holder:
@@ -147,7 +141,7 @@ def _play_with_the_fool(  # noqa: PLR0912 - long and flat: it is hot
     if debtor >= 0:  # no trick won in the whole hand: the Fool is surrendered, G8
         won[creditor] += won[debtor]
         won[debtor] = []
-    return [*map(_score, won)]
+    return [sum(bytes(cards).translate(_WORTHS)) - HAND for cards in won]
 
 
 def _take(piles: Piles, at: int) -> int:

@@ -85,6 +85,12 @@ class Topoigraphie(Game):
 
         return ("talents", name) if meant(text, LEVELS) else None
 
+    def explained(self) -> Mapping[str, Any]:
+        """What the keys of its campaigns mean."""
+        from tarotcli.systems.topoigraphie.explained import KEYS
+
+        return KEYS
+
     def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:
         """Tendances, Talents, and a resistance other than the average (P4, P5, P9)."""
         from tarotcli.systems.topoigraphie.sheet import to_fill

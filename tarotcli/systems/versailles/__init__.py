@@ -84,6 +84,12 @@ class Versailles(Game):
 
         return to_fill(campaign, key)
 
+    def explained(self) -> Mapping[str, Any]:
+        """What the keys of its campaigns mean."""
+        from tarotcli.systems.versailles.explained import KEYS
+
+        return KEYS
+
     def fills(self, path: Path) -> Mapping[str, object]:
         """The suit of a skill that is known by its name (V7)."""
         from tarotcli.systems.versailles.sheet import known_skill
