@@ -47,7 +47,9 @@ class NoSuchCard(UsageFault):
 def _examples(pack: Pack) -> tuple[str, str]:
     """As :data:`EXAMPLES`, for a game's own pack."""
     some = pack.cards[:2]
-    return ", ".join(card.code for card in some), ", ".join(fold(card.name()).replace(" ", "-") for card in some)
+    return ", ".join(card.code for card in some), ", ".join(
+        fold(card.name()).replace(" ", "-") for card in some
+    )
 
 
 class BareNumber(NoSuchCard):
@@ -117,7 +119,9 @@ EVERY = CardWord("all", ())
 
 
 def each_of(words: Sequence[CardWord], pack: Pack, every: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a pack that words mean, where :data:`EVERY` stands for all of some place; raises as `CardWord.of`."""
+    """The cards of a pack that words mean, where :data:`EVERY` stands for all of some place; raises as
+    `CardWord.of`.
+    """
     return tuple(card for word in words for card in (every if word is EVERY else (word.of(pack),)))
 
 

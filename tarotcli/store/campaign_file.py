@@ -29,7 +29,6 @@ from tarotcli.store.toml.document import Document
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems.base import Game
 
-
 MOST_TOLD = 200
 """So many faults of one file are told."""
 
@@ -295,7 +294,7 @@ def replace(
             last_look()
             os.replace(temporary, path)  # noqa: PTH105 - the faults that tests put in go through os
         except OSError as error:
-            if not os.path.lexists(temporary) and _holds(path, raw):  # noqa: PTH124
+            if not os.path.lexists(temporary) and _holds(path, raw):
                 return error  # it was moved all the same, as over a network
             _taken_back(undo, temporary)
             raise
@@ -319,7 +318,7 @@ def _standing(path: File) -> os.stat_result | None:
 def _swept(temporary: File) -> str:
     """Remove what a killed save left; its hash."""
     stale = ""
-    if os.path.lexists(temporary) and not os.path.islink(temporary):  # noqa: PTH114, PTH124
+    if os.path.lexists(temporary) and not os.path.islink(temporary):  # noqa: PTH114
         with suppress(OSError, CampaignFault):
             stale = digest(files.read(temporary))
     drop(temporary)

@@ -50,7 +50,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     last only ``after``, those between neither: the file never was as they left it. ``changes``: what it changed,
     ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: the answer and its
     ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``who``: who gave it,
-    as ``--as`` or ``TAROTCLI_AS`` said, empty for the table. ``kept``: the hands that no person played then. ``secret``:
+    as ``--as`` or ``TAROTCLI_AS`` said, empty for the table. ``kept``: the hands that no person played then.
+    ``secret``:
     only in lines of older versions, the parts of the result that nobody was to see.
     """
 
@@ -73,7 +74,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     def edits(self) -> list[Change]:
         """Its changes as an edit script."""
         return [
-            Change(read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)), _place(c))
+            Change(
+                read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)), _place(c)
+            )
             for c in self.changes
         ]
 

@@ -70,7 +70,8 @@ class Transaction:
         """Take in what one command brought about, with ``typed`` as its line in the journal; all of it told by events.
 
         ``edits``: its changes of the file, where the campaigns before and after do not tell them; such commands are
-        saved with none of another kind. ``written``: they stand in the file that was read already. ``more``: further fields of the line.
+        saved with none of another kind. ``written``: they stand in the file that was read already. ``more``:
+        further fields of the line.
         """
         if unchanged(self.campaign, outcome):
             return outcome
@@ -127,7 +128,8 @@ class CampaignFile:
     ``named``: the file asked for, empty for the one at hand. ``wait``: seconds to wait for the lock. ``ready``: called
     before each save. ``stream``: the chance that all lines of a script share, None for a command of its own.
     ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
-    ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be safe on the disk. ``who``: who gives the commands now, for the
+    ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be
+    safe on the disk. ``who``: who gives the commands now, for the
     journal; empty for the table.
     """
 

@@ -111,7 +111,9 @@ def faults(random: Random, scene: Scene) -> Iterator[Fault]:
                 break
             for error in random.sample(ERRORS, 2):
                 yield Fault(name, number, error)
-    yield from (Fault(name, number, "EIO", done=True) for name in ("replace", "link", "close") for number in (1, 2))
+    yield from (
+        Fault(name, number, "EIO", done=True) for name in ("replace", "link", "close") for number in (1, 2)
+    )
 
 
 @pytest.mark.parametrize("command", WORDS)

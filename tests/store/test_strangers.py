@@ -108,9 +108,13 @@ def test_json_tells_nothing_that_a_terminal_obeys(tmp_path: Path) -> None:
         ran = table.json(*words)
         text = ran.out + ran.err
         assert json.loads(text)
-        assert not [c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") and c != "\n"], words
+        assert not [c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") and c != "\n"], (
+            words
+        )
         plain = table.run(*words)
-        assert not [c for c in plain.out + plain.err if unicodedata.category(c) in ("Cc", "Cf") and c != "\n"], words
+        assert not [
+            c for c in plain.out + plain.err if unicodedata.category(c) in ("Cc", "Cf") and c != "\n"
+        ], words
     assert HOSTILE in [line["result"].get("note") for line in table.json("log").json["lines"]]
     assert table.journal.read_text(encoding="utf-8").isascii()
 
@@ -129,7 +133,9 @@ ODD: dict[str, Callable[[dict[str, Any]], Any]] = {
     "a change without a path": lambda line: line | {"changes": [{"old": 1}]},
     "a change whose path is a number": lambda line: line | {"changes": [{"path": 3}]},
     "a change whose path is none": lambda line: line | {"changes": [{"path": "a..b["}]},
-    "a change of what is not there": lambda line: line | {"changes": [{"path": "x[3].y", "old": 1, "new": 2}]},
+    "a change of what is not there": lambda line: (
+        line | {"changes": [{"path": "x[3].y", "old": 1, "new": 2}]}
+    ),
     "a change into a text": lambda line: line | {"changes": [{"path": "name.x", "old": 1}]},
     "a value that is no TOML": lambda line: line | {"changes": [{"path": "day", "old": {"$toml": "]["}}]},
     "an empty command": lambda line: line | {"command": []},
@@ -191,7 +197,7 @@ def branches(table: Table) -> tuple[bytes, bytes, bytes, bytes]:
     table.journal.write_bytes(base)
     table.did("day")
     table.did("note", "b two")
-    theirs, b = table.snapshot()
+    _theirs, b = table.snapshot()
     return base, a.removeprefix(base), b.removeprefix(base), ours
 
 
@@ -280,7 +286,9 @@ def test_a_copy_of_a_synchronising_program_stops_nothing_and_is_named(
 
 
 def test_the_marks_of_a_merge_in_a_campaign_are_named(table: Table) -> None:
-    table.path.write_text(table.path.read_text().replace("day = 2", "<<<<<<< HEAD\nday = 2\n=======\nday = 3\n>>>>>>> x"))
+    table.path.write_text(
+        table.path.read_text().replace("day = 2", "<<<<<<< HEAD\nday = 2\n=======\nday = 3\n>>>>>>> x")
+    )
     error = table.refused("show", exit=4)
     assert error["kind"] == "merge-marks"
     assert "line " in error["message"]
@@ -310,7 +318,8 @@ def test_a_kind_that_is_a_list_is_a_fault(tmp_path: Path) -> None:
 
 def test_a_save_of_somebody_else_is_not_overwritten(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Saved in an editor while a command runs: the command starts over on what was saved."""
-    fsync, times = os.fsync, []
+    fsync = os.fsync
+    times: list[float] = []
 
     def meanwhile(handle: int) -> None:
         fsync(handle)
@@ -348,7 +357,7 @@ def test_two_users_of_one_group_play_one_campaign(tmp_path: Path, folder_mode: i
     folder = tmp_path / "shared"
     folder.mkdir()
     for each in (tmp_path, *tmp_path.parents[:-1]):
-        if each != Path("/tmp") and not each.stat().st_mode & 0o005 == 0o005:  # noqa: S108
+        if each != Path("/tmp") and each.stat().st_mode & 5 != 5:
             each.chmod(each.stat().st_mode | 0o055)
     table = sample(folder)
     os.chown(folder, 0, 4321)
@@ -394,7 +403,9 @@ def mutated(random: Random, raw: bytes) -> bytes:
             case 2:
                 data[at:at] = data[at : at + random.randrange(40)]
             case 3:
-                data[at:at] = random.choice([b'"', b"'''", b"[", b"{", b"=", b"\n", b"\\", b"-1", b"9" * 30, b"null"])
+                data[at:at] = random.choice(
+                    [b'"', b"'''", b"[", b"{", b"=", b"\n", b"\\", b"-1", b"9" * 30, b"null"]
+                )
             case _:
                 del data[at:]
     return bytes(data)
@@ -412,7 +423,9 @@ def test_mutated_campaigns_and_journals_never_end_in_a_fault(tmp_path: Path, sys
     for n in range(300):
         table.path.write_bytes(mutated(random, file) if n % 2 else file)
         table.journal.write_bytes(journal if n % 2 else mutated(random, journal))
-        words = random.choice([["doctor"], ["show"], ["log"], ["undo"], ["undo", "--force"], ["day"], ["doctor", "--fix"]])
+        words = random.choice(
+            [["doctor"], ["show"], ["log"], ["undo"], ["undo", "--force"], ["day"], ["doctor", "--fix"]]
+        )
         ran = table.run(*words)
         assert ran.exit in (0, 3, 4), (n, ran)
         assert "Traceback" not in ran.err
@@ -455,8 +468,7 @@ def test_a_signal_while_the_editor_is_open_loses_no_edit(table: Table, tmp_path:
         "import os, signal, sys, time\nfrom pathlib import Path\n"
         "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
         "p = Path(sys.argv[1])\np.write_text(p.read_text().replace('day = 2', 'day = 9'))\n"
-        f"os.kill(os.getppid(), signal.{name})\n"
-        + ("" if name == "SIGINT" else "time.sleep(60)\n")
+        f"os.kill(os.getppid(), signal.{name})\n" + ("" if name == "SIGINT" else "time.sleep(60)\n")
     )
     with environment(EDITOR=f"{sys.executable} {editor}", TMPDIR=str(tmp_path)):
         ran = tool("edit", "-c", str(table.path))
@@ -472,7 +484,9 @@ def test_a_signal_while_the_editor_is_open_loses_no_edit(table: Table, tmp_path:
     assert table.data["day"] == 2
 
 
-def test_what_the_system_refuses_is_named(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_system_refuses_is_named(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A full folder for copies, a file system without locks, a closed standard input."""
     with environment(EDITOR="true", TMPDIR=str(tmp_path / "nowhere")):
         monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))

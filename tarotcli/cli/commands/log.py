@@ -21,7 +21,7 @@ from tarotcli.cli.output import viewer_of
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.grammar import reader
 from tarotcli.grammar.scanner import Role, Token, scan
-from tarotcli.language import N_
+from tarotcli.language import N_, _
 from tarotcli.store.campaign_file import lineage
 from tarotcli.store.journal import Line
 from tarotcli.store.lineage import Lineage, Placed

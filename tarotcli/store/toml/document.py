@@ -15,7 +15,7 @@ from tarotcli.language import N_
 _BOM = "\ufeff"
 DEEPEST = 75
 """So many tables inside of one another; the reader knows no more than 80."""
-_DEEP = re.compile(r"^[ \t]*\[{1,2}(?:[^\n.\]#]{1,300}\.){%d}" % DEEPEST, re.MULTILINE)
+_DEEP = re.compile(rf"^[ \t]*\[{{1,2}}(?:[^\n.\]#]{{1,300}}\.){{{DEEPEST}}}", re.MULTILINE)
 _MARKS = re.compile(r"^(?:<<<<<<< |>>>>>>> |\|\|\|\|\|\|\| )", re.MULTILINE)
 
 
@@ -158,7 +158,8 @@ class Document:
         known = Places(self._text)
         look = known.nearest if len(paths) > MANY else known.inside
         return [
-            next((at for n in range(len(path), 0, -1) if (at := look(path[:n])) is not None), 0) for path in paths
+            next((at for n in range(len(path), 0, -1) if (at := look(path[:n])) is not None), 0)
+            for path in paths
         ]
 
     def lines(self, paths: Sequence[Path]) -> list[int | None]:

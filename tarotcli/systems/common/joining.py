@@ -144,7 +144,11 @@ class Add(Question, frozen=True):
             raise NobodyNamed
         if self.kind:
             raise KindOfWhom(who=key or self.source)
-        wrong = (N_("cannot be a character's key: it has a =.") if "=" in key else key_fault(key)) if key else None
+        wrong = (
+            (N_("cannot be a character's key: it has a =.") if "=" in key else key_fault(key))
+            if key
+            else None
+        )
         if wrong:
             raise BadKey(key=key, why=_(wrong))
         names = [word for word in self.given if "=" not in word]
