@@ -122,6 +122,16 @@ def seen(value: T, viewer: Viewer) -> T:
     return _mapped(value, lambda each: _seen(each, viewer))  # type: ignore[no-any-return]
 
 
+def seat_hand(who: str) -> str:
+    """The hand that somebody plays from at a table of tarot, apart from the one they have as a character."""
+    return f"trick\0{who}"
+
+
+def holder(hand: str) -> str:
+    """Whose hand this is."""
+    return hand.rpartition("\0")[2]
+
+
 def alone(value: T, hands: Collection[str]) -> T:
     """The value of a moment when no person played these hands: their own holders see them, the table does not (S3)."""
     return _mapped(value, lambda each: _alone(each, hands)) if hands else value

@@ -19,12 +19,14 @@ TAILS = "tails"
 class Chance:
     """Chance from a seed, or from the system's randomness without one.
 
-    ``seed`` may be any text; the same text gives the same stream on every machine.
+    ``seed`` may be any text; the same text gives the same stream on every machine. ``ordered``: it has put things into
+    an order, or picked several.
     """
 
     def __init__(self, seed: str | None = None) -> None:
         self._seed = seed
         self._source: Random | None = None
+        self.ordered = False
 
     @property
     def _random(self) -> Random:
@@ -41,6 +43,7 @@ class Chance:
 
     def sample(self, things: Sequence[T], n: int) -> list[T]:
         """``n`` different things, in the order they came."""
+        self.ordered = True
         rest = list(things)
         return [rest.pop(self.below(len(rest))) for _ in range(n)]
 
@@ -65,9 +68,17 @@ class Observed(Chance):
 
     def __init__(self, chance: Chance, cards: Sequence[CardWord]) -> None:
         super().__init__()
-        self._source = chance._random
+        self._chance = chance
         self.cards = cards
         self.came = 0
+
+    def below(self, n: int) -> int:
+        """As the chance has it."""
+        return self._chance.below(n)
+
+    def sample(self, things: Sequence[T], n: int) -> list[T]:
+        """As the chance has it."""
+        return self._chance.sample(things, n)
 
     def named(self, n: int) -> Sequence[CardWord]:
         """The next ``n`` cards that were named; fewer where no more were."""

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Sequence
 
 from tarotcli.cards import MAJORS22, PACK52, PACKS, SUIT_LETTERS, TAROT78, Card, NamedCard, Pack
 from tarotcli.errors import UsageFault
-from tarotcli.language import N_, say
+from tarotcli.language import N_, language, say
 from tarotcli.language.names import fold
 
 EXAMPLES = {
-    "tarot78": ("QB, T11, F", "queen-of-staves, la-force"),
-    "majors22": ("T11, F", "strength, le-mat"),
-    "pack52": ("QH, 10S", "queen-of-hearts, dix-de-pique"),
+    "tarot78": ("QB, T11, F", "queen-of-staves, la-force", "dame-de-batons, la-force"),
+    "majors22": ("T11, F", "strength, le-mat", "la-force, le-mat"),
+    "pack52": ("QH, 10S", "queen-of-hearts, dix-de-pique", "dame-de-coeur, dix-de-pique"),
 }
-"""Cards of each kind of pack as they may be written: by codes, and by names in both languages."""
+"""Cards of each kind of pack as they may be written: by codes, and by names for each of both languages."""
 
 
 class NoSuchCard(UsageFault):
@@ -36,20 +36,21 @@ class NoSuchCard(UsageFault):
     @classmethod
     def among(cls, word: str, near: tuple[Card, ...], pack: Pack) -> NoSuchCard:
         """The fault where cards are those of this pack."""
-        codes, names = EXAMPLES.get(pack.kind) or _examples(pack)
-        return cls(word=word, near=near, codes=codes, names=names)
+        codes, english, french = EXAMPLES.get(pack.kind) or _examples(pack)
+        return cls(word=word, near=near, codes=codes, names=french if language() == "fr" else english)
 
     def advice(self) -> str:
         """The near cards; where nothing is near, how cards are written."""
         return say(self.did_you_mean, **self.fields) if self.fields.get("near") else super().advice()
 
 
-def _examples(pack: Pack) -> tuple[str, str]:
+def _examples(pack: Pack) -> tuple[str, str, str]:
     """As :data:`EXAMPLES`, for a game's own pack."""
     some = pack.cards[:2]
-    return ", ".join(card.code for card in some), ", ".join(
-        fold(card.name()).replace(" ", "-") for card in some
+    english, french = (
+        ", ".join(fold(card.name(each)).replace(" ", "-") for card in some) for each in ("en", "fr")
     )
+    return ", ".join(card.code for card in some), english, french
 
 
 class BareNumber(NoSuchCard):

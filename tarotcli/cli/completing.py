@@ -48,6 +48,10 @@ def within(file: CampaignFile, source: Source, words: Sequence[str], begun: str)
     """As :func:`complete`, in this campaign."""
 
     def candidates(word: Word, given: Mapping[str, object]) -> Iterable[Offer]:
+        if word.complete == "topics":
+            from tarotcli.cli.commands.help import topics
+
+            return topics()
         # A word before it may be wrong or missing.
         with suppress(TarotcliError, LookupError):
             campaign = file.load().campaign

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tarotcli.cli import output
+from tarotcli.cli.pager import left_alone
 from tarotcli.language import language
 from tarotcli.language.names import fold
 
@@ -68,14 +68,3 @@ def man(path: Path) -> bool:
             output.tell(told.stdout.decode(errors="replace").rstrip("\n"))
             return True
     return False
-
-
-class left_alone:  # noqa: N801 - it reads as a clause
-    """While another program has the terminal, Ctrl-C is its own."""
-
-    def __enter__(self) -> None:
-        # A handler, not SIG_IGN: the other program would inherit that.
-        self._before = signal.signal(signal.SIGINT, lambda _number, _frame: None)
-
-    def __exit__(self, *_fault: object) -> None:
-        signal.signal(signal.SIGINT, self._before)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from contextlib import suppress
+from unicodedata import combining, east_asian_width
 
 DEFAULT = ("less", "-FRX")
+
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def screen() -> os.terminal_size | None:
@@ -25,12 +30,18 @@ def screen() -> os.terminal_size | None:
 
 def longer(text: str, size: os.terminal_size) -> bool:
     """Whether a text with the prompt after it has more lines than the screen."""
-    from rich.text import Text
-
     lines = text.split("\n")
-    if len(lines) >= size.lines:
-        return True
-    return sum(max(1, -(-Text.from_ansi(line).cell_len // size.columns)) for line in lines) >= size.lines
+    return (
+        len(lines) >= size.lines
+        or sum(max(1, -(-_cells(line) // size.columns)) for line in lines) >= size.lines
+    )
+
+
+def _cells(line: str) -> int:
+    """The columns that a line takes, colours left out."""
+    return sum(
+        0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in _COLOUR.sub("", line)
+    )
 
 
 def chosen() -> list[str]:
@@ -52,8 +63,6 @@ def paged(text: str) -> bool:
     command = chosen()
     if not command:
         return False
-    from tarotcli.cli.manual import left_alone
-
     settings = {"LESS": "FRX", "LESSCHARSET": "utf-8", **os.environ}
     sys.stdout.flush()
     try:
@@ -63,3 +72,14 @@ def paged(text: str) -> bool:
     except OSError:
         return False
     return True
+
+
+class left_alone:  # noqa: N801 - it reads as a clause
+    """While another program has the terminal, Ctrl-C is its own."""
+
+    def __enter__(self) -> None:
+        # A handler, not SIG_IGN: the other program would inherit that.
+        self._before = signal.signal(signal.SIGINT, lambda _number, _frame: None)
+
+    def __exit__(self, *_fault: object) -> None:
+        signal.signal(signal.SIGINT, self._before)

@@ -107,7 +107,7 @@ class GameSource(Source):
     def heads(self) -> Iterable[str]:
         """The first words that the game's campaigns have."""
         guest = (head for each in guests() for head in each.guest)
-        return _in_order((*FILE_HEADS, *common.HEADS, *guest, *game(self.key).heads))
+        return _in_order((*FILE_HEADS, *common.HEADS, *game(self.key).heads, *guest))
 
     def commands(self, head: str) -> Found:
         """Each command once."""

@@ -6,18 +6,13 @@ import sys
 from collections.abc import Sequence
 
 from tarotcli.cli import output
-from tarotcli.cli.registry import OWN, panel, summary
+from tarotcli.cli.help_text import SUMMARY, help_text
+from tarotcli.cli.registry import OWN
 from tarotcli.errors import USAGE
 from tarotcli.grammar.common import Common
-from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.scanner import Scan, Source
-from tarotcli.language import N_, say
+from tarotcli.language import say
 from tarotcli.systems import origins
-
-SUMMARY = N_(
-    "Play card-driven games at a table or alone: Versailles, Lignes Brisées, Topoïgraphie and the game of tarot. "
-    "A campaign is one TOML file; each command reads it, plays, and saves it."
-)
 
 
 def top(words: Sequence[str], found: Scan, source: Source) -> int:
@@ -64,24 +59,3 @@ def version() -> str:
     first = Tree(__version__, SUMMARY, rich=False).answer(["--version"])
     found = [say("{game}: from {package}", game=key, package=package) for key, package in origins()]
     return "\n".join([first, *found])
-
-
-def help_text(found: Scan, source: Source, *, rich: bool) -> str:
-    """The help that a line asks for; raises what is wrong with a line that names no command."""
-    from tarotcli import __version__
-    from tarotcli.grammar.typer_tree import Entry, Tree
-
-    if found.refusal is not None and not found.foreign:
-        raise found.refusal
-    tree = Tree(__version__, SUMMARY, rich=rich)
-    if found.commands:
-        tree.add(found.commands[0], source.owners(found.name))
-    elif not isinstance(found.fault, NoCommand):
-        raise found.fault or NoCommand(path=found.name)
-    elif found.name:
-        names = source.commands(found.name)
-        entries = [Entry(name.split()[-1], summary(source, name)) for name in names]
-        tree.show(entries, Entry(found.name, summary(source, found.name)))
-    else:
-        tree.show(Entry(head, summary(source, head), panel(head)) for head in source.heads())
-    return tree.answer([*found.name.split(), "--help"])

@@ -54,7 +54,7 @@ class Common(Question, frozen=True):
         Word(N_("Seconds to wait for another command to be done."), "--wait", metavar=N_("S"), default="10"),
     ] = WAIT
     dry_run: Annotated[bool, Word(N_("Do everything, save nothing."), "--dry-run", "-n")] = False
-    seed: Annotated[str, Word(N_("Make chance repeatable."), "--seed", metavar="N", hushed="drawn")] = ""
+    seed: Annotated[str, Word(N_("Make chance repeatable."), "--seed", metavar="N", hushed="seed")] = ""
     as_: Annotated[
         str,
         Word(N_("As this player or the game master sees it."), "--as", metavar=N_("WHO"), complete="viewers"),

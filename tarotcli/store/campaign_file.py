@@ -284,8 +284,8 @@ def replace(
     with _refusing(path.name):
         try:
             like = _standing(path)
-            stale = _swept(temporary)
             with _refusing(path.name, temporary.name):
+                stale = _swept(temporary)
                 mode = 0o666 if like is None else 0o600
                 with closing(opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)) as handle:
                     _filled(handle, raw, like)

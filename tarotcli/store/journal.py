@@ -51,8 +51,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: the answer and its
     ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``who``: who gave it,
     as ``--as`` or ``TAROTCLI_AS`` said, empty for the table. ``kept``: the hands that no person played then.
-    ``secret``:
-    only in lines of older versions, the parts of the result that nobody was to see.
+    ``ordered``: chance put cards into an order, which its seed would tell. ``secret``: only in lines of older versions,
+    the parts of the result that nobody was to see.
     """
 
     revision: Count
@@ -67,6 +67,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     day: Count = 1
     who: str = ""
     kept: list[str] = []
+    ordered: bool = False
     changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
     result: msgspec.Raw = msgspec.Raw(b"{}")
     secret: list[str] = []

@@ -128,9 +128,8 @@ class CampaignFile:
     ``named``: the file asked for, empty for the one at hand. ``wait``: seconds to wait for the lock. ``ready``: called
     before each save. ``stream``: the chance that all lines of a script share, None for a command of its own.
     ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
-    ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be
-    safe on the disk. ``who``: who gives the commands now, for the
-    journal; empty for the table.
+    ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be safe on
+    the disk. ``who``: who gives the commands now, for the journal; empty for the table.
     """
 
     def __init__(self, named: str = "", wait: float = WAIT, ready: Callable[[], None] = lambda: None) -> None:
@@ -252,17 +251,22 @@ class CampaignFile:
         question = question.fed(lambda name: read_text(name, taken=self.from_stdin))
         if command.only_looks(question):
             campaign = self._look().campaign
-            outcome = self.resolve(command, question, campaign, seed)
+            outcome = self.resolve(command, question, campaign, self.chance(seed, campaign.revision))
             return reply(command.name, campaign, campaign, outcome, dry_run=dry_run)
-        with self.transaction(dry=dry_run) as held:
-            before = held.campaign
-            outcome = self.resolve(command, question, before, seed)
-            outcome = held.add(outcome, typed)
-            return reply(command.name, before, held.campaign, outcome, dry_run=dry_run)
 
-    def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, seed: str) -> Outcome[A]:
+        def change() -> Reply[A]:
+            with self.transaction(dry=dry_run) as held:
+                before = held.campaign
+                chance = self.chance(seed, before.revision)
+                outcome = self.resolve(command, question, before, chance)
+                outcome = held.add(outcome, typed, ordered=chance.ordered)
+                return reply(command.name, before, held.campaign, outcome, dry_run=dry_run)
+
+        return self.started_over(change)
+
+    def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, chance: Chance) -> Outcome[A]:
         """What the command brings about, nothing saved."""
-        asked, chance = question.dated(date.today()), self.chance(seed, campaign.revision)
+        asked = question.dated(date.today())
         try:
             check_cards(command, question, campaign)
             outcome = command.resolve(campaign, asked, chance)

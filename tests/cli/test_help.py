@@ -70,7 +70,7 @@ def test_help_goes_through_man_where_there_is_one(tmp_path: Path) -> None:
     man.chmod(0o755)
     path = f"{tmp_path}:{BIN}:/usr/bin:/bin"
     told = helped("check", PATH=path).stdout
-    assert told == f"tarotcli: man was given -l {MAN / 'man1' / 'tarotcli-check.1'}\n"
+    assert told == f"tarotcli: man was given -l {manual.folder() / 'man1' / 'tarotcli-check.1'}\n"
     assert helped("check", "--plain", PATH=path).stdout.startswith("NAME\n")
     for broken in ("exit 1", "echo This system has been minimized."):
         man.write_text(f"#!/bin/sh\n{broken}\n")

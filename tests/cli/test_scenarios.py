@@ -55,6 +55,17 @@ DONE = [
     Scenario("note|The King looked up."),
     Scenario("note|a|b|,"),
     Scenario("add|zoe"),
+    Scenario("add|zoe|Zoé de Lys|class=3|wit=4|fencing=5|--npc"),
+    Scenario("add|deck|oracle|--kind|pack52"),
+    Scenario("remove|luynes"),
+    Scenario("draw|table|3|--ask|Is it so?|--reversed"),
+    Scenario("discard|aurore|all"),
+    Scenario("return|table|all|--shuffle", after=("discard|aurore|all",)),
+    Scenario("undo|2", after=("day", "scene")),
+    Scenario("undo|--to|1", after=("day", "scene", "day")),
+    Scenario("redo|2", after=("day", "scene", "undo|2")),
+    Scenario("log|scene|--who|aurore", after=("day", "scene")),
+    Scenario("log|--story|--front-matter", after=("day", "note|x")),
     Scenario("add|zoe|--name|Zoé|--player|Ann|--npc"),
     Scenario("advance set|aurore|class|5"),
     Scenario("advance set|aurore|beliefs[0].level|=-1"),
@@ -155,8 +166,32 @@ FAILED = [
     Scenario("add|Aurore", 3, "key-taken"),
     *(
         Scenario(f"add|{key}", 2, "bad-key")
-        for key in ("gm", "GM", "mj", "all", "deck", "hands", "Table", "trick", "7", "qb", "T11", "7h")
+        for key in ("gm", "GM", "mj", "all", "hands", "Table", "trick", "7", "qb", "T11", "7h", "a=b")
     ),
+    Scenario("add|deck", 2, "missing-argument"),
+    Scenario("add|deck|oracle", 2, "missing-argument"),
+    Scenario("add|deck|oracle|--kind|poker", 2, "not-a-choice"),
+    Scenario("add|deck|aurore|--kind|majors22", 3, "key-taken"),
+    Scenario("add|deck|trick|--kind|majors22", 3, "key-taken"),
+    Scenario("add|zoe|--kind|majors22", 2, "contradiction"),
+    Scenario("add|zoe|Zoé|Zoë", 2, "contradiction"),
+    Scenario("add|zoe|Duc de Luynes", 3, "name-taken"),
+    Scenario("add|zoe|class=high", 3, "value-not-allowed"),
+    Scenario("add|zoe|--from|nowhere.toml", 2, "no-text"),
+    Scenario("remove", 2, "missing-argument"),
+    Scenario("remove|zoe", 3, "unknown-character"),
+    Scenario("remove|gm", 3, "no-sheet"),
+    Scenario("remove|aurore", 3, "something-open", after=("duel|start|aurore|luynes|--skill-a|oratory|--skill-b|interrogation",)),
+    Scenario("draw", 2, "missing-argument"),
+    Scenario("draw|hats", 3, "unknown-deck"),
+    Scenario("draw|table|0", 2, "not-a-number"),
+    Scenario("draw|trick", 3, "unknown-deck"),
+    Scenario("undo|3", 3, "nothing-to-undo", after=("day",)),
+    Scenario("undo|--to|9", 3, "no-such-revision", after=("day",)),
+    Scenario("undo|2|--to|1", 2, "contradiction"),
+    Scenario("redo|2", 3, "nothing-to-redo", after=("day", "undo")),
+    Scenario("log|--path|a..b", 2, "not-a-path"),
+    Scenario("log|--who|zoe", 3, "unknown-character"),
     Scenario("add", 2, "missing-argument"),
     Scenario("advance", 2, "missing-argument"),
     Scenario("advance set|aurore|class", 2, "missing-argument"),
@@ -251,6 +286,8 @@ def test_what_is_done_answers_with_one_object(table: Table, scenario: Scenario) 
     if data["command"] not in ("new", "cards"):
         assert (data["system"], data["revision"]) == ("versailles", after)
     changed = bool(data["events"]) and data["command"] not in ("new", "cards")
+    if data["command"] in ("undo", "redo"):
+        changed = len(data["steps"])  # each step is a line of the journal
     assert after == before + changed
 
 

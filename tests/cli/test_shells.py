@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -124,6 +125,37 @@ def test_zsh_reads_the_script(forest: Table) -> None:
     """
     assert shell(forest, ["zsh", "-f"], script) == "_tarotcli\n"
     assert run("--show-completion", "zsh").out.startswith("#compdef tarotcli\n")
+
+
+@pytest.mark.skipif(not shutil.which("zsh"), reason="there is no zsh here")
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("tarotcli schem", "tarotcli schema "),
+        ("tarotcli check perceval gra", "tarotcli check perceval grand-coeur "),
+        ("tarotcli check perceval semi", "tarotcli check perceval semi\\;touch-pwned "),
+        ("tarotcli help vers", "tarotcli help versailles "),
+    ],
+)
+def test_zsh_completes_at_its_prompt(forest: Table, typed: str, line: str) -> None:
+    """Tab pressed in a zsh at a terminal; what then stands on its line, quoted by it."""
+    script = f"""
+        zmodload zsh/zpty
+        zpty z zsh -f
+        zpty -w z 'PS1=; PS2=; unset zle_bracketed_paste; autoload -Uz compinit; compinit -D'
+        zpty -w z 'eval "$(tarotcli --show-completion zsh)"'
+        zpty -w z 'told() {{ print -r -- "<<$BUFFER>>"; zle kill-whole-line }}; zle -N told; bindkey "^X" told'
+        zpty -w z 'print rea''dy'
+        zpty -r z line '*ready*'
+        zpty -n -w z {shlex.quote(typed)}$'\\t'
+        sleep 1.5
+        zpty -n -w z $'\\x18'
+        zpty -r z line '*<<*>>*'
+        print -r -- "$line"
+    """
+    told = shell(forest, ["zsh", "-f"], script)
+    assert f"<<{line}>>" in told
+    assert not Path("pwned").exists()
 
 
 @pytest.mark.parametrize(

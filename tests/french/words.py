@@ -40,7 +40,7 @@ NAMES = _set("toml json svg markdown utf unicode ls vi ctrl topoïgraphie hh mm 
 KEPT = _set(
     """all deck hands drawn heads tails wit spite flattery strength agility swords staves cups coins hard minor
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
-    run undo deal check show fight end duel master club novice visual editor campaigns brisees
+    run undo deal check show fight start end duel master club novice visual editor campaigns brisees
     topoigraphie trick schema error"""
 )
 """Words of commands, files and options that stand in sentences because they are typed."""

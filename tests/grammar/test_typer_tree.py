@@ -12,7 +12,8 @@ import typer.core
 
 from tarotcli import __version__
 from tarotcli.answers.command import AnyWords
-from tarotcli.cli.top import help_text, version
+from tarotcli.cli.help_text import help_text
+from tarotcli.cli.top import version
 from tarotcli.errors import TarotcliError
 from tarotcli.grammar.scanner import Source, scan
 from tests.grammar.words import HERE, SMALL, THERE, Both

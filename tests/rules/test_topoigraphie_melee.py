@@ -551,6 +551,16 @@ def test_p10_the_others_fight_on(tmp_path: Path) -> None:
     assert "    Not fought any more: ours.\n" in text
 
 
+def test_p10_so_does_one_stated_anew_while_others_join(tmp_path: Path) -> None:
+    table = forest(tmp_path)
+    words = ("fight", "perceval", "ours", "--tendance-a", "heroique", "--score-b", "2", "--resistance-b")
+    table.did(*words, "2", "-p", "9H", "--play-b", "AS")
+    ran = table.did("fight", "start", "perceval", "enide", "/", "ours", "--resistance-b", "1")
+    assert [event["event"] for event in ran.events()][-2:] == ["defeated", "fight-over"]
+    assert (ran.json["state"], ran.json["status"]["ours"]) == ("over", "defeated")
+    assert "fights" not in table.data
+
+
 def test_p10_a_resistance_lowered_on_the_sheet_defeats_at_once(tmp_path: Path) -> None:
     table = forest(tmp_path)
     table.did("fight", "start", "perceval", "enide", "/", "morgane")

@@ -323,6 +323,17 @@ def test_v28_a_counter_without_a_name_is_of_whose_turn_it_is(tmp_path: Path) -> 
     assert [(each["by"], each["points"]) for each in ran["counters"]] == [("bo", 2)]
 
 
+def test_v28_the_gm_names_the_character_whose_counter_it_is(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 3D", "2S", gm="5D", sheets={"guard": {"reputation": {"court": 2}}})
+    _start(table)
+    table.did("repartee", "play", "4B")
+    error = table.refused("repartee", "counter", "--side", "against", "--reputation", "court")
+    assert (error["kind"], error["rule"]) == ("no-sheet", "V28")
+    assert "tarotcli repartee counter WHO" in error["way_out"]
+    ran = table.did("repartee", "counter", "guard", "--side", "against", "--reputation", "court").json
+    assert (ran["totals"], ran["turn"]) == ({"for": 4, "against": 2}, "gm")
+
+
 def test_v29_pass_all_is_everybodys_pass_until_it_ends(tmp_path: Path) -> None:
     table = salon(tmp_path, "9B 2D", "2S 3S", cy="2C", gm="5D")
     _start(table)

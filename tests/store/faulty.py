@@ -1,6 +1,4 @@
-"""The one seam for faults: commands in a process of their own, in which one operation fails as a system lets it
-fail.
-"""
+"""The one seam for faults: commands in a process of their own, in which one operation fails as systems let it."""
 
 from __future__ import annotations
 

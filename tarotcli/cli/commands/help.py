@@ -15,8 +15,9 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.cli import output
+from tarotcli.cli.help_text import help_text
 from tarotcli.cli.manual import man, page_of, pages
-from tarotcli.cli.registry import FileCommand, source, source_of
+from tarotcli.cli.registry import FileCommand, source, source_of, summary
 from tarotcli.errors import UsageFault
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line
@@ -70,8 +71,6 @@ class HelpAnswer(Answer, frozen=True):
 
 def reply_to(found: Scan, source: Source) -> tuple[Reply[Answer], Line]:
     """What a line with ``--help`` is answered; raises what is wrong with one that names no command."""
-    from tarotcli.cli.top import help_text
-
     answer = HelpAnswer(about=found.name, help=help_text(found, source, rich=False))
     common = Common(json=found.has("json"), with_text=found.has("with_text"))
     return Reply("help", answer), Line(COMMAND, Help(), common, (), ())
@@ -79,8 +78,6 @@ def reply_to(found: Scan, source: Source) -> tuple[Reply[Answer], Line]:
 
 def topics() -> Iterator[tuple[str, str]]:
     """What there is help on: commands with what they are for, games with their titles, the other pages."""
-    from tarotcli.cli.registry import summary
-
     every = source(None)
     heads = list(every.heads())
     yield from ((head, _(summary(every, head))) for head in heads)
@@ -137,8 +134,6 @@ def _page(about: Sequence[str]) -> Path | None:
 
 def _without_page(file: CampaignFile, about: Sequence[str]) -> str:
     """The help of a command that has no page, as those of other packages; raises :class:`NoSuchTopic`."""
-    from tarotcli.cli.top import help_text
-
     known = source_of(file)
     if about[0] in known.heads():
         found = scan([*about, "--help"], known)

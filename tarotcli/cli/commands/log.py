@@ -95,7 +95,9 @@ def saved(line: Line, campaign: Campaign) -> Saved:
         answer = answer_of(line, command.answer, pack)
     events = events_of(line, campaign, pack)
     known = answer is not None and events is not None
-    told_to = {fresh: kept_for(answer, events, fresh=fresh) if known else NOBODY for fresh in (False, True)}
+    stated, drawn = (kept_for(answer, events, fresh=fresh) if known else NOBODY for fresh in (False, True))
+    told = line.kind == "command" and not line.ordered and stated == ALL
+    told_to: dict[bool | str, str] = {True: stated, "drawn": drawn, "seed": ALL if told else NOBODY}
     return Saved(_hushed(line.command, found.tokens, told_to), answer, events)
 
 
@@ -104,20 +106,23 @@ def words_of(line: Line, campaign: Campaign) -> Words:
     return saved(line, campaign).words
 
 
-def _hushed(words: Sequence[str], tokens: Sequence[Token], told_to: Mapping[bool, str]) -> Words:
+def _hushed(words: Sequence[str], tokens: Sequence[Token], told_to: Mapping[bool | str, str]) -> Words:
     """Words whose values that would tell what the command kept secret are for who may read them (S5).
 
-    ``told_to``: who that is, of values that were stated and of cards that came off a pile. R: a seed, from which cards
-    and piles can be worked out, nobody reads where cards came off one unseen.
+    ``told_to``: who that is, by how words are hushed. R: nobody reads a seed that put cards into an order.
     """
-    secret = {fresh: told_to[fresh] for fresh in (False, True) if told_to[fresh] != ALL}
-    if True in secret and any(token.word is not None and token.word.name == "seed" for token in tokens):
-        secret[True] = NOBODY
-    hushed = hushed_words(words, tokens, lambda word: (word.hushed == "drawn") in secret)
-    if hushed == tuple(words):
+    owners: set[str] = set()
+
+    def hush(word: Word) -> bool:
+        owner = told_to[word.hushed]
+        if owner != ALL:
+            owners.add(owner)
+        return owner != ALL
+
+    hushed = hushed_words(words, tokens, hush)
+    if not owners:
         return hushed
-    owner = next(iter(secret.values())) if len({*secret.values()}) == 1 else NOBODY
-    return Veiled(tuple(words), owner, unseen=hushed)
+    return Veiled(tuple(words), owners.pop() if len(owners) == 1 else NOBODY, unseen=hushed)
 
 
 def hushed_words(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -30,6 +30,8 @@ from tarotcli.systems.common.newcomers import Newcomer, joined, newcomers, split
 from tarotcli.systems.common.people import key_fault
 from tarotcli.systems.common.sheet_refusals import NoSheet
 from tarotcli.systems.common.viewers import laid_away
+
+Kind = Literal["tarot78", "majors22", "pack52"]
 
 DECK = "deck"
 """The word in the place of a character's key that stands for a deck."""
@@ -127,9 +129,7 @@ class Add(Question, frozen=True):
             complete="file",
         ),
     ] = ""
-    kind: Annotated[
-        str, Word(N_("The kind of pack of a new deck."), "--kind", metavar=N_("KIND"), choices=tuple(PACKS))
-    ] = ""
+    kind: Annotated[Kind | None, Word(N_("The kind of pack of a new deck."), "--kind", metavar=N_("KIND"))] = None
     today: date | None = None
     text: str = ""
 
@@ -184,14 +184,14 @@ class Added(Event, frozen=True, tag="added"):
 
 
 class DeckAdded(Event, frozen=True, tag="deck-added"):
-    """A deck beside the game's own. ``path``: its place, ``kind``: of its pack."""
+    """A deck beside the game's own. ``path``: its place, ``new``: the kind of its pack."""
 
     path: str
-    kind: str
+    new: Kind
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """Which, and of what."""
-        return say("{path} is a new deck, shuffled: {pack}.", path=self.path, pack=PACKS[self.kind])
+        return say("{path} is a new deck, shuffled: {pack}.", path=self.path, pack=PACKS[self.new])
 
 
 class AddAnswer(Answer, frozen=True):
@@ -246,8 +246,9 @@ def _add_deck(campaign: Campaign, ask: Add, chance: Chance) -> Outcome[AddAnswer
         raise DeckNameTaken(key=name, what=_(taken[known[0]]), kind=ask.kind)
     if wrong:
         raise BadKey(key=name, why=_(wrong))
-    after = campaign.with_deck(name, Deck(ask.kind, Pile(chance.shuffled(PACKS[ask.kind].cards))))
-    event = DeckAdded(spell_path(("decks", name)), ask.kind)
+    kind = ask.kind or "tarot78"
+    after = campaign.with_deck(name, Deck(kind, Pile(chance.shuffled(PACKS[kind].cards))))
+    event = DeckAdded(spell_path(("decks", name)), kind)
     return Outcome(after, AddAnswer(who=name, added=(name,)), (event,))
 
 

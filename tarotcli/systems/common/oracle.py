@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+import msgspec
+
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
@@ -48,19 +50,25 @@ class Draw(Question, frozen=True):
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
-class TurnedUp(Moved, frozen=True, tag="turned-up"):
-    """Cards turned up for all to see, in order. ``ask``: what they were asked; ``upside_down``: which lie so."""
+class Spread(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What cards were asked, and which of them lie upside down, in order."""
 
     ask: str = ""
-    upside_down: tuple[bool, ...] = ()
+    reversed: tuple[bool, ...] = ()
+
+
+class TurnedUp(Moved, frozen=True, tag="turned-up"):
+    """Cards turned up for all to see, in order. ``new``: what they were asked, and which lie upside down."""
+
+    new: Spread = Spread()
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """The question, and each card with what it means."""
-        head = say("“{ask}”", ask=self.ask) if self.ask else ""
+        head = say("“{ask}”", ask=self.new.ask) if self.new.ask else ""
         if not isinstance(self.cards, tuple):
             lines = [say_many("{n} card is turned up.", "{n} cards are turned up.", len(self.cards))]
         else:
-            lines = [_line(card, n, self.upside_down) for n, card in enumerate(self.cards)]
+            lines = [_line(card, n, self.new.reversed) for n, card in enumerate(self.cards)]
         return "\n".join(filter(None, (head, *lines)))
 
 
@@ -110,7 +118,7 @@ def turn_up(campaign: Campaign, ask: Draw, chance: Chance) -> Outcome[DrawAnswer
     if came.renewed:
         events.append(Renewed(source=target, target=source))
     if cards:
-        events.append(TurnedUp(None, shown, source, target, ask.ask, upside_down))
+        events.append(TurnedUp(None, shown, source, target, Spread(ask.ask, upside_down)))
     if came.missing:
         events.append(Missing(name, came.missing))
     answer = DrawAnswer(deck=name, ask=ask.ask, turned=shown, reversed=upside_down, missing=came.missing)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
 from tarotcli.answers.command import PlayedFrom
-from tarotcli.answers.visibility import ALL, Cards, Viewer, held, holder_alone
+from tarotcli.answers.visibility import ALL, Cards, Viewer, held, holder, holder_alone, seat_hand
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
 from tarotcli.cards import Card
 from tarotcli.errors import Refused
@@ -56,7 +56,7 @@ def viewer_of_change(
         with suppress(UnknownCharacter, SeveralCharacters):
             found.update(_hands(campaign, name))
         hands |= found
-        hidden |= _everybody(campaign).keys() - found
+        hidden |= {*_all_hands(campaign)} - found
     return Viewer(frozenset(hands - hidden), reveal=reveal, foresees=not dry_run)
 
 
@@ -74,32 +74,43 @@ def check_hands(
     """
     for hand, tells, theirs in hands:
         if name and theirs and hand not in (looks.hands or ()):
-            raise NotTheirs(viewer=name, who=campaign.called(hand), key=hand)
+            raise NotTheirs(viewer=name, who=campaign.called(holder(hand)), key=holder(hand))
         if tells and not plays and not looks.sees(hand):
-            raise HiddenHand(who=campaign.called(hand), key=hand)
+            raise HiddenHand(who=campaign.called(holder(hand)), key=holder(hand))
 
 
 def _hands(campaign: Campaign, name: str) -> Iterator[str]:
     """The hands that a viewer sees."""
     if not name:
         yield from _of_table(campaign)
-    for who in _of(campaign, name) if name else ():
-        yield who
-        yield holder_alone(who)
+    for hand in _of(campaign, name) if name else ():
+        yield hand
+        yield holder_alone(hand)
 
 
 def _everybody(campaign: Campaign) -> dict[str, None]:
     """All who may hold cards."""
-    seats = [who for each in _games(campaign) for who in each.seats(campaign)]
-    return dict.fromkeys((*campaign.characters, *campaign.hands, *campaign.decks, *seats))
+    return dict.fromkeys((*campaign.characters, *campaign.hands, *campaign.decks, *_seats(campaign)))
+
+
+def _seats(campaign: Campaign) -> Iterator[str]:
+    """Who sits at a table of tarot."""
+    return (who for each in _games(campaign) for who in each.seats(campaign))
+
+
+def _all_hands(campaign: Campaign) -> Iterator[str]:
+    """The hands of all who may hold cards, a seat's apart from its player's own."""
+    yield from _everybody(campaign)
+    yield from map(seat_hand, _seats(campaign))
 
 
 def _games(campaign: Campaign) -> Iterator[Game]:
     yield from dict.fromkeys((*guests(), game(campaign.system)))
 
 
-def _masters(campaign: Campaign, who: str) -> bool:
+def _masters(campaign: Campaign, hand: str) -> bool:
     """Whether the game master plays these cards."""
+    who = holder(hand)
     sheet = campaign.characters.get(who)
     return who == campaign.master or (sheet is not None and sheet.npc)
 
@@ -107,17 +118,17 @@ def _masters(campaign: Campaign, who: str) -> bool:
 def _of_table(campaign: Campaign) -> Iterator[str]:
     """The hands that persons play, which the table sees (S3)."""
     kept = kept_hands(campaign)
-    return (who for who in _everybody(campaign) if who not in kept and not _masters(campaign, who))
+    return (hand for hand in _all_hands(campaign) if hand not in kept and not _masters(campaign, hand))
 
 
 def _of(campaign: Campaign, name: str) -> Iterator[str]:
     """The hands of a player or of the game master (S3, S4); an NPC without any plays from the game master's."""
     for who in characters_of(campaign, name):
         if who == campaign.master:
-            yield from (each for each in _everybody(campaign) if _masters(campaign, each))
+            yield from (hand for hand in _all_hands(campaign) if _masters(campaign, hand))
         elif _masters(campaign, who):
             yield game(campaign.system).hand_of(campaign, who)
-        yield who
+        yield from (who, seat_hand(who))
 
 
 def characters_of(campaign: Campaign, name: str) -> list[str]:

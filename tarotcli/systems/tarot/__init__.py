@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tarotcli.answers.visibility import ALL
+from tarotcli.answers.visibility import ALL, seat_hand
 from tarotcli.campaign.paths import Path
 from tarotcli.language import N_
 from tarotcli.systems.base import Completion, Effect, Game, Group
@@ -104,12 +104,11 @@ class Tarot(Game):
         table = campaign.tables.get("trick")
         if table is None:
             return ()
-        found: Iterable[str] = table.players if table.hidden else table.bots
-        return found
+        return map(seat_hand, table.players if table.hidden else table.bots)
 
     def owner_of(self, path: Path) -> str:
         """The holders of the hands."""
-        return str(path[2]) if path[:2] == ("trick", "hands") and len(path) > 2 else ALL
+        return seat_hand(str(path[2])) if path[:2] == ("trick", "hands") and len(path) > 2 else ALL
 
 
 GAME = Tarot()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tarotcli.answers.visibility import Secret, held
+from tarotcli.answers.visibility import Secret, held, seat_hand
 from tarotcli.campaign import Campaign
 from tarotcli.systems.base import Completion, Given, Offer
 from tarotcli.systems.common.completions import offer, who
@@ -42,7 +42,7 @@ def play(campaign: Campaign, given: Given) -> list[Secret]:
     """The cards that the player named before may play now."""
     position = seated(campaign).position
     who = player(campaign, position, given["who"])
-    return [held(legal(position, who), who)]
+    return [held(legal(position, who), seat_hand(who))]
 
 
 def give(campaign: Campaign, given: Given) -> list[Offer]:

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import ALL, Veiled
+from tarotcli.answers.visibility import ALL, Veiled, seat_hand
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
@@ -124,7 +124,7 @@ def hint(campaign: Campaign, ask: OfPlayer, chance: Chance) -> Outcome[HintAnswe
     if weighed is not None:
         about = _compared(about, weighed, cards)
     # What is given for the Fool lies open; what is played tells of the hand.
-    owner = ALL if found.gives else who
+    owner = ALL if found.gives else seat_hand(who)
     answer = HintAnswer(
         **state(position),
         who=who,

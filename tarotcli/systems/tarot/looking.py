@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import NOBODY, Cards, Secret, Veiled, held
+from tarotcli.answers.visibility import NOBODY, Cards, Secret, Veiled, held, seat_hand
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
@@ -190,7 +190,7 @@ def status(campaign: Campaign, _ask: Nothing, _chance: Chance) -> Outcome[Status
 def hands_of(position: Position) -> dict[str, Cards]:
     """Every hand for its holder, or how many cards it has where it is known only at the real table."""
     return {
-        who: held(position.hands.get(who, EMPTY), who)
+        who: held(position.hands.get(who, EMPTY), seat_hand(who))
         if is_known(position, who)
         else Secret(cards_held(position, who))
         for who in position.players

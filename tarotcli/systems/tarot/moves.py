@@ -10,6 +10,7 @@ from typing import Annotated
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.question import Question, Word
+from tarotcli.answers.visibility import seat_hand
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
@@ -253,7 +254,7 @@ def plays_from(campaign: Campaign, ask: Play | Give) -> Iterator[PlayedFrom]:
     table = opened(campaign)
     if table is not None:
         who = player(campaign, table.position, ask.who)
-        yield PlayedFrom(who, tells=isinstance(ask, Play) and is_known(table.position, who))
+        yield PlayedFrom(seat_hand(who), tells=isinstance(ask, Play) and is_known(table.position, who))
 
 
 def random_of(chance: Chance) -> Random:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import Veiled, held
+from tarotcli.answers.visibility import Veiled, held, seat_hand
 from tarotcli.campaign import replaced
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.piles import EMPTY, Pile
@@ -118,7 +118,7 @@ def deal(position: Position, pack: Sequence[Card] = ()) -> After:
     return After(
         after,
         tuple(
-            ev.HandDealt(who, held(hand, who, fresh=True), SET_ASIDE, place_of("hands", who))
+            ev.HandDealt(who, held(hand, seat_hand(who), fresh=True), SET_ASIDE, place_of("hands", who))
             for who, hand in dealt.items()
         ),
     )
@@ -221,10 +221,12 @@ def _refuse_card(position: Position, who: str, card: Card) -> None:
         return
     hand = position.hands.get(who, EMPTY)
     if card not in hand:
-        raise no.NotInHand(who=who, card=card, hand=held(hand, who))
+        raise no.NotInHand(who=who, card=card, hand=held(hand, seat_hand(who)))
     may = _legal(position, who)
     if card not in may:
-        raise no.IllegalPlay(who=who, card=card, hand=held(hand, who), legal=Veiled(may, who))
+        raise no.IllegalPlay(
+            who=who, card=card, hand=held(hand, seat_hand(who)), legal=Veiled(may, seat_hand(who))
+        )
 
 
 def _refuse_gift(position: Position, who: str, card: Card) -> None:

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import ALL, Cards, Veiled, held
+from tarotcli.answers.visibility import ALL, Cards, Veiled, held, seat_hand
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.piles import EMPTY, Pile
@@ -176,11 +176,11 @@ def choice(position: Position, who: str, *, fresh: bool = False, unseen: Any = U
     """
     if not is_known(position, who) or position.number == 0:
         return {}
-    found: dict[str, Any] = {"hand": held(position.hands.get(who, EMPTY), who, fresh=fresh)}
+    found: dict[str, Any] = {"hand": held(position.hands.get(who, EMPTY), seat_hand(who), fresh=fresh)}
     if due(position, who):
         found["givable"] = Veiled(givable(position, who), ALL, fresh, UNSET)
     elif turn(position) == who:
-        found["legal"] = Veiled(legal(position, who), who, fresh, unseen)
+        found["legal"] = Veiled(legal(position, who), seat_hand(who), fresh, unseen)
     return found
 
 

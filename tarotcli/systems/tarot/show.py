@@ -25,11 +25,13 @@ def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[Shown]:
     position = table.position
     hands = {who: position.hands.get(who, EMPTY) for who in position.players}
     answer = shown(replaced(campaign, hands={**campaign.hands, **hands}), ask, Shown)
-    unknown = {who: hand for who, hand in hands_of(position).items() if not is_known(position, who)}
+    seated = hands_of(position)
     if isinstance(answer.hands, dict):
-        answer = replaced(answer, hands=answer.hands | unknown)
-    if answer.who in unknown:
-        answer = replaced(answer, hand=unknown[str(answer.who)])
+        # What is only counted for all stays so.
+        counted = set() if ask.what else {who for who in seated if is_known(position, who)}
+        answer = replaced(answer, hands=answer.hands | {who: seated[who] for who in seated.keys() - counted})
+    if answer.who in seated:
+        answer = replaced(answer, hand=seated[str(answer.who)])
     return Outcome(campaign, answer)
 
 

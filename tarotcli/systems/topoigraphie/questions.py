@@ -70,7 +70,7 @@ class NoFighters(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("fight wants two characters, or --status, --end or --strike.")
-    way_out = N_("For example: tarotcli fight perceval veilleur (see tarotcli fight --help)")
+    way_out = N_("For example: tarotcli fight perceval sbire-1 (see tarotcli fight --help)")
 
 
 class SidesOfExchange(UsageFault):
@@ -94,7 +94,7 @@ class NoSides(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("fight start wants two sides with a / between them.")
-    way_out = N_("For example: tarotcli fight start perceval / veilleur sbire-1 --score-b 3")
+    way_out = N_("For example: tarotcli fight start perceval / sbire-1 --score-b 3")
 
 
 TendanceA = Annotated[

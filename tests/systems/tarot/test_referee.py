@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tarotcli.answers.visibility import Veiled, held
+from tarotcli.answers.visibility import Veiled, held, seat_hand
 from tarotcli.campaign import replaced
 from tarotcli.cards import TAROT78
 from tarotcli.errors import Refused, UsageFault
@@ -136,8 +136,8 @@ def test_g4_an_illegal_play_names_the_rule_the_hand_and_the_legal_cards() -> Non
     error = refused.value
     assert (error.exit, error.kind, error.rule) == (3, "illegal-play", "G4")
     assert "T3" in error.message()
-    assert error.fields["hand"] == held(map(card, ("2C", "KC", "T3", "F")), "ana")
-    assert error.fields["legal"] == Veiled(tuple(map(card, ("2C", "KC", "F"))), "ana")
+    assert error.fields["hand"] == held(map(card, ("2C", "KC", "T3", "F")), seat_hand("ana"))
+    assert error.fields["legal"] == Veiled(tuple(map(card, ("2C", "KC", "F"))), seat_hand("ana"))
     assert error.advice() == "In hand: 4 cards. Legal: …."
 
 
