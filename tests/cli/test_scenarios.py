@@ -181,7 +181,12 @@ FAILED = [
     Scenario("remove", 2, "missing-argument"),
     Scenario("remove|zoe", 3, "unknown-character"),
     Scenario("remove|gm", 3, "no-sheet"),
-    Scenario("remove|aurore", 3, "something-open", after=("duel|start|aurore|luynes|--skill-a|oratory|--skill-b|interrogation",)),
+    Scenario(
+        "remove|aurore",
+        3,
+        "something-open",
+        after=("duel|start|aurore|luynes|--skill-a|oratory|--skill-b|interrogation",),
+    ),
     Scenario("draw", 2, "missing-argument"),
     Scenario("draw|hats", 3, "unknown-deck"),
     Scenario("draw|table|0", 2, "not-a-number"),

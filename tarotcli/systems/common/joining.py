@@ -129,7 +129,9 @@ class Add(Question, frozen=True):
             complete="file",
         ),
     ] = ""
-    kind: Annotated[Kind | None, Word(N_("The kind of pack of a new deck."), "--kind", metavar=N_("KIND"))] = None
+    kind: Annotated[
+        Kind | None, Word(N_("The kind of pack of a new deck."), "--kind", metavar=N_("KIND"))
+    ] = None
     today: date | None = None
     text: str = ""
 
