@@ -344,7 +344,7 @@ def test_a_card_is_told_with_what_it_is_in_this_campaign(
     assert not any(found[0].get("here") for found in run("cards", card, "--json").json["packs"].values())
 
 
-def test_the_meaning_is_told_in_the_language_spoken(tmp_path: Path) -> None:
+def test_the_meaning_is_told_in_the_language_spoken() -> None:
     assert "fear" in run("cards", "moon").out
     with environment(TAROTCLI_LANG="fr"):
         assert "peur" in run("cards", "lune").out

@@ -290,7 +290,7 @@ def test_what_is_done_answers_with_one_object(table: Table, scenario: Scenario) 
     after = table.data["revision"]
     if data["command"] not in ("new", "cards"):
         assert (data["system"], data["revision"]) == ("versailles", after)
-    changed = bool(data["events"]) and data["command"] not in ("new", "cards")
+    changed: int = bool(data["events"]) and data["command"] not in ("new", "cards")
     if data["command"] in ("undo", "redo"):
         changed = len(data["steps"])  # each step is a line of the journal
     assert after == before + changed
