@@ -32,6 +32,12 @@ show zoe
 advance set zoe notes "Tall."
 undo
 redo
+advance set zoe homebrew.luck 3
+advance drop zoe homebrew.luck
+add deck oracle --kind majors22
+draw oracle --ask "Does it rain?"
+remove zoe
+help day
 undo --reshuffle
 doctor
 edit
@@ -55,6 +61,9 @@ trick status --as ana
 3 trick give ana QB
 trick new ana bo --hidden --drop
 trick deal
+trick play ana QB
+trick renounce ana
+trick again
 """)
 """A table with bots, and one with real cards."""
 
@@ -85,7 +94,7 @@ trick play cy 3S
 trick play ana 2S
 trick play bo QS
 trick score
-trick renounce bo
+3 trick renounce bo
 trick status
 3 trick play ana 2S
 """,
@@ -97,6 +106,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
     "versailles": (
         Part("""
             show aurore --budget
+            advance add aurore reputation letters=2
             show --budget
             show gm
             show hands --as luynes
@@ -143,6 +153,10 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             repartee end --reword "Grey it is"
         """),
         Part("""
+            repartee start montglas --target aurore --with montglas,aurore --about "Grey is grand"
+            repartee join luynes
+        """),
+        Part("""
             duel start aurore luynes --fencing --auto aurore,luynes --seed 1
             duel start montglas aurore --skill-a oratory --auto montglas,aurore --seed 1
             repartee start luynes --target montglas --about "War is dull" --auto gm,aurore,luynes,montglas --seed 1
@@ -160,6 +174,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
     "lignes-brisees": (
         Part("""
             show nadir --by-score
+            advance add nadir equipement corde
             check nadir survie --drawn T21
             odds check nadir --again
             check nadir --again
@@ -239,6 +254,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             fight --status
             fight --end gaheris
             2 fight gaheris
+            advance add enide talents danse=novice
             fight start perceval enide / morgane sbire*2 --score-b 3
             fight perceval sbire-1 morgane -p 9H,3H --tendance-a heroique --tendance-b feerique --play-b 2H,-
             fight perceval morgane -p 3S --tendance-b courtois --play-b 10S

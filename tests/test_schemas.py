@@ -31,13 +31,13 @@ OWN: Mapping[str, Collection[str]] = {
 }
 """The commands of each system's campaigns."""
 
-NEVER = {("tarot", "deal"), ("tarot", "discard")}
+NEVER = {("tarot", "deal"), ("tarot", "discard"), ("tarot", "advance add")}
 """What a system has only to refuse it with a reason of its own."""
 
 MOMENT = {"turn", "due", "as", "hand"}
 """What answers of ``trick`` tell of the moment: the journal does not keep it, so by their type they may lack it."""
 
-FREE = {"old", "new", "result"}
+FREE = {"old", "new", "result", "own"}
 """Where values of the file stand, whatever they are, and what a command answered once."""
 
 EVENING = Path(tarotcli.__file__).parents[1] / "campaigns" / "evening.txt"

@@ -98,7 +98,7 @@ class Batch:
         for name in OUTSIDE:
             if name in found.raw and found.fault is None:
                 raise NotInALine(word=Common.words()[name].flags[0])
-        line = read(found, words, self.file)
+        line = read(found, words, self.file, self.source)
         line = with_viewer(line._replace(common=self._common(line.common)))
         return Done(self.number, self._answer(line), line)
 

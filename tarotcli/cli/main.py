@@ -151,7 +151,7 @@ def _dispatch(run: _Run) -> int:
     from tarotcli.cli.session import answer, read, with_viewer
 
     try:
-        line = with_viewer(read(found, words, file))
+        line = with_viewer(read(found, words, file, source))
     except Refused:
         file.load()  # what is wrong with the file comes before what its game has not
         raise

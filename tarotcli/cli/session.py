@@ -23,8 +23,12 @@ from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import CampaignFault, Refused, TarotcliError
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line, line_of
-from tarotcli.grammar.scanner import Scan
+from tarotcli.grammar.scanner import Scan, Source
 from tarotcli.store.transaction import WAIT, CampaignFile, packs_for
+
+
+ASK = "?"
+"""The sign for a word that is typed unseen."""
 
 
 def opened(named: str, wait: float = WAIT) -> CampaignFile:
@@ -38,11 +42,21 @@ def no_return() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def read(found: Scan, words: Sequence[str], file: CampaignFile) -> Line:
-    """The command that scanned words make; raises what is wrong with them.
+def read(found: Scan, words: Sequence[str], file: CampaignFile, source: Source) -> Line:
+    """The command that scanned words make, of which some may be typed unseen; raises what is wrong with them."""
+    if ASK not in "".join(words):
+        return _read(found, words, file)
+    from tarotcli.cli.unseen import asked_for, veil
 
-    What is wrong with a word for a card is told as the packs in play have it, as far as they are known.
-    """
+    found, words, typed = asked_for(found, words, source)
+    try:
+        return _read(found, words, file)._replace(unseen=typed)
+    except TarotcliError as error:
+        raise veil(error, typed, None, ()) from None
+
+
+def _read(found: Scan, words: Sequence[str], file: CampaignFile) -> Line:
+    """As :func:`read`. What is wrong with a word for a card is told as the packs in play have it, if they are known."""
     try:
         return line_of(found, words)
     except (NoSuchCard, AmbiguousCard) as fault:
@@ -87,8 +101,22 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
             and line.doubt.fields["word"] == error.fields["who"]
         ):
             raise line.doubt from None
-        cut_error(error, common)
-        raise
+        raise _told(error, line) from None
+
+
+def _told(error: TarotcliError, line: Line) -> TarotcliError:
+    """An error as its viewer is told it, without what was typed unseen."""
+    try:
+        cut_error(error, line.common)
+    except TarotcliError as instead:
+        error = instead
+    if not line.unseen:
+        return error
+    from tarotcli.cli.unseen import veil
+
+    campaign = error.campaign
+    packs = packs_for(line.command, campaign) if isinstance(campaign, Campaign) else ()
+    return veil(error, line.unseen, line.question, packs)
 
 
 def attended(command: AnyCommand, common: Common, *, sign: bool = False) -> AnyCommand:

@@ -18,7 +18,10 @@ _COMMON = Common()
 
 
 class Line(NamedTuple):
-    """A command line that makes a command. ``words``: as typed. ``doubt``: as in a :class:`Scan`."""
+    """A command line that makes a command.
+
+    ``words``: as typed; ``unseen``: those that were typed unseen. ``doubt``: as in a :class:`Scan`.
+    """
 
     command: AnyWords
     question: Question
@@ -26,6 +29,7 @@ class Line(NamedTuple):
     words: Sequence[str]
     tokens: Sequence[Token]
     doubt: TarotcliError | None = None
+    unseen: Sequence[Token] = ()
 
     def typed(self) -> list[str]:
         """The command line as the journal keeps it: without the options that say where and how to answer."""

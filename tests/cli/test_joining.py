@@ -337,7 +337,8 @@ def test_a_card_is_told_with_what_it_is_in_this_campaign(
     tmp_path: Path, system: str, card: str, here: str
 ) -> None:
     """V6, V11, L1, L4, P3, P5, G11; in its own pack only."""
-    table = sample(tmp_path, system)
+    (tmp_path / "elsewhere").mkdir()
+    table = sample(tmp_path / "elsewhere", system)
     packs = table.did("cards", card).json["packs"]
     told = {kind: found[0].get("here", "") for kind, found in packs.items()}
     assert sum(here in text for text in told.values()) == 1

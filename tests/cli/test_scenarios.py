@@ -29,6 +29,7 @@ class Scenario(NamedTuple):
 
 # Words are divided by bars, so that texts of several words stay whole. The sample's hands are
 # gm JS KD T7 10C T19, aurore QB T11 4B 9C KS, luynes 7C 10S T17 3D JC, montglas 5B 8S QC 2D T5.
+OPEN = "duel start|aurore|luynes|--skill-a|oratory|--skill-b|interrogation"
 DONE = [
     Scenario("deal"),
     Scenario("deal|gm"),

@@ -14,8 +14,6 @@ from tests.rules.court import court
 from tests.rules.forest import forest
 from tests.rules.street import street
 
-TABLES = {"versailles": court, "topoigraphie": forest, "lignes-brisees": street}
-
 
 def told(ran: Ran) -> list[tuple[str, Any, Any]]:
     """The values that a command set: path, old and new; None where there was or is none."""
@@ -199,9 +197,9 @@ def table_of(folder: Path, system: str) -> Table:
     """A small campaign of this game."""
     if system == "lignes-brisees":
         return street(folder, nadir={"equipement": ["couteau"]})
-    return TABLES[system](
-        folder, **({"sheet": {"wounds": [{"degree": "minor"}]}} if system == "versailles" else {})
-    )
+    if system == "versailles":
+        return court(folder, sheet={"wounds": [{"degree": "minor"}]})
+    return forest(folder)
 
 
 @pytest.mark.parametrize("name", DONE)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from tarotcli.answers.visibility import Secret
+from tarotcli.answers.visibility import Secret, seat_hand
 from tarotcli.campaign import Campaign
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import common, names
@@ -637,6 +637,44 @@ def test_the_table_sees_the_hands_of_persons_and_no_bots(tmp_path: Path) -> None
     assert "KS" not in str(error)
 
 
+@pytest.mark.parametrize("words", [["--bot", "luynes=club"], ["--hidden"]])
+def test_a_seat_does_not_hide_the_hand_of_the_part_played(tmp_path: Path, words: list[str]) -> None:
+    """S3: a bot's cards at the table of tarot are kept; what its character holds in the role-playing game is not."""
+    table = sample(tmp_path)
+    held = table.did("show", "hands").json["hands"]
+    assert isinstance(held["luynes"], list)
+    table.did("trick", "new", "aurore", "luynes", *words)
+    table.did("trick", "deal", "--seed", "1")
+    assert table.did("show", "hands").json["hands"] == held
+    assert table.did("show", "hands", "--as", "aurore").json["hands"]["luynes"] == {"count": 5}
+    at_table = table.did("trick", "status").json["hands"]
+    assert at_table["luynes"] == {"count": 12}
+    assert isinstance(at_table["aurore"], list) is ("--hidden" not in words)
+    at_table = table.did("trick", "status", "--as", "luynes").json["hands"]
+    assert isinstance(at_table["luynes"], list) is ("--hidden" not in words)
+    assert at_table["aurore"] == {"count": 12}
+
+
+def test_s3_a_bots_hand_is_shown_nowhere(tmp_path: Path) -> None:
+    hands = {"ana": "2S 3S", "bo": "KS 4D", "cy": "T3 5D"}
+    table = game(tmp_path, bots={"bo": "club"}, hands=hands)
+    for words in ("hands", "all", "bo"):
+        ran = table.did("show", words).json
+        found = ran["hand"] if words == "bo" else ran["hands"]["bo"]
+        assert found == {"count": 2}
+    assert table.did("show", "hands").json["hands"]["ana"] == ["2S", "3S"]
+    assert table.did("show", "--json").json["hands"]["ana"] == {"count": 2}
+    assert table.did("show", "hands", "--as", "bo").json["hands"] == {
+        "ana": {"count": 2},
+        "bo": ["KS", "4D"],
+        "cy": {"count": 2},
+    }
+    with environment(TAROTCLI_AS="cy"):
+        error = table.refused("trick", "play", "ana", "3S")
+    assert (error["kind"], error["message"]) == ("not-yours", "cy does not play the cards of Anaïs d'Or.")
+    assert error["way_out"].startswith("Whoever plays them says --as ana;")
+
+
 def test_what_the_one_person_can_choose_is_not_told_to_others(tmp_path: Path) -> None:
     piles = {"ana": "2S 3S", "bo": "KS 4D", "cy": "T3 5D"}
     bots = {"bo": "club", "cy": "club"}
@@ -710,7 +748,7 @@ def test_the_log_tells_what_happened_and_not_whose_turn_it_was(tmp_path: Path) -
         "Anaïs d'Or plays 2S 2 of Swords.",
         "It is Bo le Roux's turn: tarotcli trick auto",
     ]
-    assert table.run("log").out.splitlines()[1:] == ["    Anaïs d'Or plays 2S 2 of Swords."]
+    assert table.run("log").out.splitlines()[-1:] == ["    Anaïs d'Or plays 2S 2 of Swords."]
 
 
 def test_on_a_terminal_the_table_is_shown_with_card_faces(tmp_path: Path) -> None:
@@ -1046,7 +1084,7 @@ def test_completion_offers_players_and_legal_cards(tmp_path: Path) -> None:
     assert offered("players") == ["ana", "bo", "cy"]
     (hand,) = found["trick-play"](at, {"who": "Anaïs d'Or"})
     assert isinstance(hand, Secret)
-    assert (hand.seen_by, [card.code for card in hand.cards or ()]) == ("ana", ["3C", "F"])
+    assert (hand.seen_by, [card.code for card in hand.cards or ()]) == (seat_hand("ana"), ["3C", "F"])
     with pytest.raises(NotSeated):
         found["trick-play"](at, {"who": "zoe"})
     assert offered("trick-give", who="ana") == ["QB", "T1"]

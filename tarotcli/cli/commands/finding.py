@@ -15,7 +15,7 @@ from tarotcli.answers.question import Stake
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.names import form_of
 from tarotcli.campaign.paths import Path, read_path
-from tarotcli.cards import Card
+from tarotcli.cards import PACKS, Card
 from tarotcli.cards.words import CardWord, read_card
 from tarotcli.cli.commands.logged import LoggedCommand
 from tarotcli.cli.registry import source
@@ -41,7 +41,7 @@ def is_wanted(each: LoggedCommand, wanted: Wanted, campaign: Campaign) -> bool:
     if not wanted.words:
         return True
     text = fold("\n".join(_texts(each, campaign)))
-    codes = {card.code for card in _cards((each.result, each.events))}
+    codes = {*_cards((each.result, each.events))}
     return all(fold(word) in text or _codes(word) & codes for word in wanted.words)
 
 
@@ -67,16 +67,25 @@ def _texts(each: LoggedCommand, campaign: Campaign) -> Iterator[str]:
 
 def _strings(value: object) -> Iterator[str]:
     if isinstance(value, str):
-        yield value
+        if not _pile(value):
+            yield value
     elif not isinstance(value, Card):
         for each in _parts(value):
             yield from _strings(each)
 
 
-def _cards(value: object) -> Iterator[Card]:
+def _pile(text: str) -> list[str]:
+    """The codes of a pile as the file has it; none for any other text."""
+    codes = text.split()
+    return codes if all(any(pack.get(code) for pack in PACKS.values()) for code in codes) else []
+
+
+def _cards(value: object) -> Iterator[str]:
     if isinstance(value, Card):
-        yield value
-    elif not isinstance(value, str):
+        yield value.code
+    elif isinstance(value, str):
+        yield from _pile(value)
+    else:
         for each in _parts(value):
             yield from _cards(each)
 

@@ -22,6 +22,7 @@ from tarotcli.language.names import fold
 from tarotcli.systems import game
 from tarotcli.systems.common.people import key_fault, name_taken
 from tarotcli.systems.common.sheet_editing import assigned, editing_of
+from tarotcli.systems.common.typed_values import readings
 
 
 class KeyTaken(Refused):
@@ -123,7 +124,7 @@ def _joined(
     }
     after = spec.blank(campaign, key, shared, today, chance)
     if new.sheet is not None:
-        return _with_sheet(after, key, {**sheet, **shared}), ()
+        after = _with_sheet(after, key, {**sheet, **shared})
     after, pairs = spec.takes(after, key, [(key, value) for key, value in new.pairs])
     events: list[Event] = []
     for path, text in pairs:
@@ -135,10 +136,7 @@ def _joined(
 
 
 def _says_npc(pairs: Iterable[tuple[str, ...]]) -> bool:
-    return any(
-        meant(key, ("npc",)) and fold(value) in ("true", "yes", "oui", "vrai", "x", "1")
-        for key, value in pairs
-    )
+    return any(meant(key, ("npc",)) and next(readings(text, bool, ABSENT, {})) is True for key, text in pairs)
 
 
 def _with_sheet(campaign: Campaign, key: str, sheet: Mapping[str, object]) -> Campaign:
@@ -169,19 +167,15 @@ def newcomers(campaign: Campaign, source: str, text: str, asked: Newcomer) -> li
             raise NotInSource(file=file, who=who, known=tuple(names))
     if not found:
         raise NotASource(file=file, why=_("it is empty."))
-    if not asked.key:
-        return found
-    if len(found) > 1:
+    if len(found) > 1 and asked.key:
         raise NotInSource(file=file, who=asked.key, known=tuple(each.key for each in found))
-    one = found[0]
+    if len(found) == 1:
+        found = [found[0]._replace(key=asked.key or found[0].key, name=asked.name or found[0].name)]
     return [
-        one._replace(
-            key=asked.key,
-            name=asked.name or one.name,
-            player=asked.player or one.player,
-            npc=asked.npc or one.npc,
-            pairs=(*one.pairs, *asked.pairs),
+        each._replace(
+            player=asked.player or each.player, npc=asked.npc or each.npc, pairs=(*each.pairs, *asked.pairs)
         )
+        for each in found
     ]
 
 

@@ -19,7 +19,7 @@ from tarotcli.cards import Card
 from tarotcli.cards.chance import HEADS, Chance
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
-from tarotcli.language import N_, language, say, say_many
+from tarotcli.language import N_, language, say, say_many, spell
 from tarotcli.systems import game, guests
 from tarotcli.systems.common.events import Missing, Renewed
 from tarotcli.systems.common.people import find_deck
@@ -80,7 +80,7 @@ def _line(card: Card, n: int, upside_down: Sequence[bool]) -> str:
     if means:
         sentence = N_("{card}, upside down: {means}") if lies else N_("{card}: {means}")
         return say(sentence, card=card, means=means)
-    return say("{card}, upside down", card=card) if lies else say("{card}", card=card)
+    return say("{card}, upside down", card=card) if lies else str(spell(card))
 
 
 class DrawAnswer(Answer, frozen=True):

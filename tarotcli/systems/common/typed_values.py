@@ -17,7 +17,7 @@ from tarotcli.cards.words import suit_of
 from tarotcli.language import _
 from tarotcli.language.terms import Term
 
-_TRUTH = {True: ("true", "yes", "oui", "vrai"), False: ("false", "no", "non", "faux")}
+_TRUTH = {True: ("true", "yes", "oui", "vrai", "x"), False: ("false", "no", "non", "faux")}
 _SMALL = frozenset({"by", "par"})
 """Words that are printed between the parts of a value and say nothing."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -326,6 +327,33 @@ def outcomes(hand: State) -> set[tuple[int, ...]]:
         found |= outcomes(hand)
         hand.unmake()
     return found
+
+
+def likelihood(hand: State) -> dict[tuple[int, ...], float]:
+    """The scores of every way the hand can end, with their likelihood where every move is as likely as the next."""
+    if hand.over:
+        return {tuple(scores(hand.won)): 1.0}
+    found: dict[tuple[int, ...], float] = {}
+    moves = hand.moves()
+    for move in moves:
+        hand.make(move)
+        for end, chance in likelihood(hand).items():
+            found[end] = found.get(end, 0) + chance / len(moves)
+        hand.unmake()
+    return found
+
+
+@pytest.mark.parametrize("fool", [False, True])
+def test_playouts_are_as_likely_as_their_moves(fool: bool) -> None:
+    """Of 20,000 playouts, every end within four standard deviations of what is expected; the seeds are fixed."""
+    for seed in range(3):
+        hand = state(*(" ".join(hand) for hand in deal(3, 3, seed, fool=fool)))
+        chance, n = Random(seed), 20_000
+        counted = Counter(tuple(random_playout(hand, chance)) for _ in range(n))
+        expected = likelihood(hand)
+        assert counted.keys() <= expected.keys()
+        for end, p in expected.items():
+            assert abs(counted[end] - n * p) <= 4 * (n * p * (1 - p)) ** 0.5 + 1
 
 
 @pytest.mark.parametrize("begun", [0, 1, 2, 3, 4, 5])

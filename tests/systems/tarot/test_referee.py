@@ -67,7 +67,7 @@ def test_g3_g12_the_last_named_deals_and_the_first_leads() -> None:
     dealt = deal(new(["ana", "bo", "cy"]), PACK)
     position = dealt.position
     places = "decks.trick.draw", "trick.hands.ana"
-    assert dealt.events[0] == HandDealt("ana", held(PACK[:12], "ana", fresh=True), *places)
+    assert dealt.events[0] == HandDealt("ana", held(PACK[:12], seat_hand("ana"), fresh=True), *places)
     assert (position.dealer, position.leader, turn(position), position.hand) == ("cy", "ana", "ana", 1)
     assert position.hands["ana"] == PACK[:12]
 
