@@ -353,6 +353,6 @@ COMMANDS = commands(
         plays_from=_laid_down,
         answer=RemoveAnswer,
         summary=N_("Take a character away; the cards go to the discard."),
-        example="tarotcli remove lauzun",
+        example="tarotcli remove montglas",
     ),
 )
