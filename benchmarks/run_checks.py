@@ -1,7 +1,9 @@
-"""What a Versailles check costs as a line of ``tarotcli run --json``, as a multiple of ``shlex.split`` of the same line.
+"""What a Versailles check costs as a line of ``tarotcli run --json``, as a multiple of ``shlex.split`` of the
+same line.
 
 A campaign of twelve characters; the script is written first, by playing it once with the same seed, so that each
-line plays a card that is then in the hand. Usage: ``python benchmarks/run_checks.py [LINES]``; exits 1 where the budget is
+line plays a card that is then in the hand. Usage: ``python benchmarks/run_checks.py [LINES]``; exits 1 where
+the budget is
 broken.
 """
 
@@ -93,7 +95,9 @@ def main() -> int:
             ratios.append(taken / split(lines))
         ratio = statistics.median(ratios)
     verdict = "held" if ratio <= BUDGET else "BROKEN"
-    print(f"a check in run --json against shlex.split of its line: {ratio:.1f} times (budget {BUDGET:g}: {verdict})")
+    print(
+        f"a check in run --json against shlex.split of its line: {ratio:.1f} times (budget {BUDGET:g}: {verdict})"
+    )
     return 0 if ratio <= BUDGET else 1
 
 

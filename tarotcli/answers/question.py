@@ -45,7 +45,8 @@ class Word:
     ``whole``: texts with commas stay whole where the field takes several. ``empty``: it may be empty. ``hushed``: its
     value is left out of the log where the command kept something secret: what was stated, what came off a pile
     (``drawn``), or what chance did (``seed``). ``complete``: what completes it, a key of the completions of the game or
-    of all games. ``default``: what is told of it in the help. ``minimum``, ``maximum``: of a number, or of the points of a
+    of all games. ``default``: what is told of it in the help. ``minimum``, ``maximum``: of a number, or of the
+    points of a
     stake. The rest is read off the field: ``name``, ``kind`` (its type), ``many``, ``gaps`` (whether
     ``-`` stands for None among several), ``required``.
     """
@@ -67,7 +68,7 @@ class Word:
         *("metavar", "minimum", "name", "required", "whole"),
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that one word can be
         self,
         help: str,  # noqa: A002 - it is the help
         *flags: str,

@@ -112,6 +112,4 @@ class Reply(NamedTuple, Generic[A_co]):
         body = encoder.encode(self.answer)
         middle = b"," if len(body) > 2 else b""
         events = encoder.encode(self.events)
-        return escaped(
-            b"".join((encoder.encode(head)[:-1], middle, body[1:-1], b',"events":', events, b"}"))
-        )
+        return escaped(b"".join((encoder.encode(head)[:-1], middle, body[1:-1], b',"events":', events, b"}")))

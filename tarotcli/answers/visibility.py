@@ -134,7 +134,7 @@ def holder(hand: str) -> str:
 
 def alone(value: T, hands: Collection[str]) -> T:
     """The value of a moment when no person played these hands: their own holders see them, the table does not (S3)."""
-    return _mapped(value, lambda each: _alone(each, hands)) if hands else value  # type: ignore[no-any-return]
+    return _mapped(value, lambda each: _alone(each, hands)) if hands else value
 
 
 def holder_alone(hand: str) -> str:

@@ -107,7 +107,8 @@ class Campaign(msgspec.Struct, frozen=True):
 
     With real cards (``house.real``) every hand is a :class:`RealHand`, a number; a deck's ``draw`` holds all of its
     cards that nobody has seen, those in hands among them, in no order. So every card is still in one place. What a game
-    does with hands it does by :meth:`may_hold`, :meth:`taken`, :meth:`drawn` and :meth:`left`, which are right for both.
+    does with hands it does by :meth:`may_hold`, :meth:`taken`, :meth:`drawn` and :meth:`left`, which are right
+    for both.
     """
 
     name: str

@@ -91,7 +91,9 @@ class Reader:
             self.holes.append(path)
         return msgspec.UNSET
 
-    def _struct(self, path: Path, raw: Mapping[str, object], kind: type[msgspec.Struct], pack: Pack) -> object:
+    def _struct(
+        self, path: Path, raw: Mapping[str, object], kind: type[msgspec.Struct], pack: Pack
+    ) -> object:
         got = {}
         for field in _fields(kind):
             below = (*path, field.encode_name)
@@ -151,9 +153,7 @@ def blank(kind: object) -> Any:
     if origin is not None:
         return () if origin is tuple else {}
     if _is_struct(kind):
-        return kind(
-            **{field.name: blank(field.type) for field in _fields(kind) if field.required}
-        )
+        return kind(**{field.name: blank(field.type) for field in _fields(kind) if field.required})
     assert callable(kind)
     # A date has no empty form.
     return getattr(kind, "min", None) or kind()

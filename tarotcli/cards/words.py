@@ -120,7 +120,9 @@ EVERY = CardWord("all", ())
 
 
 def each_of(words: Sequence[CardWord], pack: Pack, every: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a pack that words mean, where :data:`EVERY` stands for all of some place; raises as `CardWord.of`."""
+    """The cards of a pack that words mean, where :data:`EVERY` stands for all of some place; raises as
+    `CardWord.of`.
+    """
     return tuple(card for word in words for card in (every if word is EVERY else (word.of(pack),)))
 
 

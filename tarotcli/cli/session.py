@@ -26,7 +26,6 @@ from tarotcli.grammar.reader import Line, line_of
 from tarotcli.grammar.scanner import Scan, Source
 from tarotcli.store.transaction import WAIT, CampaignFile, packs_for
 
-
 ASK = "?"
 """The sign for a word that is typed unseen."""
 

@@ -35,7 +35,9 @@ class Mistyped(UsageFault):
     way_out = N_("Type it again. Cards are spelled as tarotcli cards lists them.")
 
 
-def asked_for(found: Scan, words: Sequence[str], source: Source) -> tuple[Scan, Sequence[str], tuple[Token, ...]]:
+def asked_for(
+    found: Scan, words: Sequence[str], source: Source
+) -> tuple[Scan, Sequence[str], tuple[Token, ...]]:
     """The scan and the words with what a person types for every ``?``, and the tokens that this makes."""
     if found.fault is not None or ASK not in {token.text for token in found.tokens}:
         return found, words, ()

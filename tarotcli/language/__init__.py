@@ -79,7 +79,9 @@ FEW = 12
 
 
 def spell(value: object) -> object:
-    """A field as it is shown: cards by their names, lists with commas (a dash where empty), everything else as it is."""
+    """A field as it is shown: cards by their names, lists with commas (a dash where empty), everything else as it
+    is.
+    """
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, int | float):

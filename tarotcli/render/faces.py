@@ -122,9 +122,7 @@ def drawn(what: RenderableType) -> list[str]:
     return page.getvalue().rstrip("\n").split("\n")
 
 
-def small(
-    cards: Iterable[Card], titles: Iterable[str] = (), lit: Iterable[str] | None = None
-) -> Columns:
+def small(cards: Iterable[Card], titles: Iterable[str] = (), lit: Iterable[str] | None = None) -> Columns:
     """Cards so small that a hand of twelve fits, each under a title if there are any.
 
     ``lit``: the codes of those that can be chosen; the others are dimmed. None: all are bright.

@@ -67,7 +67,9 @@ class OthersCommand(Refused):
 class TablesCommand(OthersCommand):
     """As :class:`OthersCommand`, of a command that was given without saying who."""
 
-    sentence = N_("The last command was given without saying by whom: tarotcli {command} (revision {revision}).")
+    sentence = N_(
+        "The last command was given without saying by whom: tarotcli {command} (revision {revision})."
+    )
 
 
 class EditedByHand(Refused):

@@ -75,7 +75,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     def edits(self) -> list[Change]:
         """Its changes as an edit script."""
         return [
-            Change(read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)), _place(c))
+            Change(
+                read_path(str(c["path"])), _read(c.get("old", ABSENT)), _read(c.get("new", ABSENT)), _place(c)
+            )
             for c in self.changes
         ]
 

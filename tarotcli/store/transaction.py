@@ -70,7 +70,8 @@ class Transaction:
         """Take in what one command brought about, with ``typed`` as its line in the journal; all of it told by events.
 
         ``edits``: its changes of the file, where the campaigns before and after do not tell them; such commands are
-        saved with none of another kind. ``written``: they stand in the file that was read already. ``more``: further fields of the line.
+        saved with none of another kind. ``written``: they stand in the file that was read already. ``more``:
+        further fields of the line.
         """
         if unchanged(self.campaign, outcome):
             return outcome

@@ -317,9 +317,7 @@ def _forwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Itera
         now = _after(now, edits)
 
 
-def _to_revision(
-    loaded: Loaded, revision: int, words: WordsOf, own: str, *, force: bool
-) -> Iterator[Step]:
+def _to_revision(loaded: Loaded, revision: int, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
     """Every line since a revision reversed, the newest first: a command undone, and one that was undone done again."""
     now, last = loaded, loaded.campaign.revision
     lines = {line.revision: line for line, _sound in _led(loaded)}
@@ -367,7 +365,14 @@ def _led(loaded: Loaded) -> Iterator[tuple[Line, bool]]:
 
 
 def _sound_or_forced(
-    loaded: Loaded, now: Loaded, edits: Sequence[Change], line: Line, words: WordsOf, *, sound: bool, force: bool
+    loaded: Loaded,
+    now: Loaded,
+    edits: Sequence[Change],
+    line: Line,
+    words: WordsOf,
+    *,
+    sound: bool,
+    force: bool,
 ) -> None:
     if not sound and not force:
         last, newest = loaded.campaign.revision, next((each.revision for each, _sound in _led(loaded)), 0)

@@ -47,7 +47,9 @@ class Effect(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A first word that stands for several commands. ``summary``: what they are for. ``looks``: only to look things up."""
+    """A first word that stands for several commands. ``summary``: what they are for. ``looks``: only to look
+    things up.
+    """
 
     summary: str
     looks: bool = False
@@ -57,10 +59,13 @@ class Game:
     """One game.
 
     ``interface``: the version of this class that it is written for. ``locale``: the folder of its own catalogues
-    (``fr/LC_MESSAGES/KEY.mo``), if its sentences are not in that of the package. ``key``: its name in files. ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
+    (``fr/LC_MESSAGES/KEY.mo``), if its sentences are not in that of the package. ``key``: its name in files.
+    ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
     whether the order of its draw piles matters (and is kept secret). ``master``: the word for the game master's hand
-    or pack, empty where there is none. ``manual``: the topic of its manual page, empty where that is its key. ``groups``: those of
-    its heads that stand for several commands. ``heads``: the first words of its commands. ``guest``: those of them that any
+    or pack, empty where there is none. ``manual``: the topic of its manual page, empty where that is its key.
+    ``groups``: those of
+    its heads that stand for several commands. ``heads``: the first words of its commands. ``guest``: those of
+    them that any
     campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
     """
 
@@ -140,7 +145,9 @@ class Game:
         return campaign, pairs
 
     def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:  # noqa: ARG002
-        """What is still to be filled in on a new sheet: in words, marked for the catalogue, and a command that does it."""
+        """What is still to be filled in on a new sheet: in words, marked for the catalogue, and a command that
+        does it.
+        """
         return ()
 
     def events(self) -> Sequence[type[Event]]:

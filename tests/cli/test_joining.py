@@ -1,4 +1,6 @@
-"""Who joins a campaign and who leaves it, one or many at once; decks beside the game's own, and cards from them."""
+"""Who joins a campaign and who leaves it, one or many at once; decks beside the game's own, and cards turned up
+from them.
+"""
 
 from __future__ import annotations
 

@@ -131,7 +131,9 @@ def test_as_somebody_another_sheet_comes_without_its_cards(table: Table) -> None
 @pytest.mark.parametrize("words", [("show",), ("show", "deck"), ("show", "all"), ("show", "aurore")])
 def test_the_order_of_a_pile_is_never_shown(tmp_path: Path, words: tuple[str, ...]) -> None:
     for more in ((), ("--json",), ("--markdown",), ("--as", "gm")):
-        shown = {court(tmp_path, "QB", top=top, gm_top=top).run(*words, *more).out for top in ("2S 9D", "9D 2S")}
+        shown = {
+            court(tmp_path, "QB", top=top, gm_top=top).run(*words, *more).out for top in ("2S 9D", "9D 2S")
+        }
         assert len(shown) == 1
 
 
@@ -274,7 +276,10 @@ def test_a_dry_run_says_the_same_whatever_lies_on_top(tmp_path: Path) -> None:
     said = {
         (ran.exit, ran.out)
         for top in ("KD", "2S")
-        for ran in (court(tmp_path, "2B", gm_top=top).run(*words), court(tmp_path, "2B", gm_top=top).json(*words))
+        for ran in (
+            court(tmp_path, "2B", gm_top=top).run(*words),
+            court(tmp_path, "2B", gm_top=top).json(*words),
+        )
     }
     assert len(said) == 2
     assert {exit_ for exit_, _out in said} == {0}
@@ -288,7 +293,11 @@ def test_a_dry_run_without_a_card_fails_in_any_case(tmp_path: Path) -> None:
 
 def test_a_dry_run_tells_nothing_of_a_hand_that_is_not_seen(table: Table) -> None:
     """Neither by what could be played of it, nor by where the card of a difficulty lay."""
-    for words in (("discard", "gm", "JS"), ("discard", "gm", "2B"), ("check", "guard", "watch", "-p", "JS", "-d", "3")):
+    for words in (
+        ("discard", "gm", "JS"),
+        ("discard", "gm", "2B"),
+        ("check", "guard", "watch", "-p", "JS", "-d", "3"),
+    ):
         assert table.refused(*words, "-n")["kind"] == "hidden-hand"
         assert "hidden-hand" not in table.json(*words, "-n", "--as", "gm").err
     for card in ("KD", "8D", "T5"):

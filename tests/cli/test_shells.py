@@ -168,7 +168,7 @@ def test_zsh_completes_at_its_prompt(forest: Table, typed: str, line: str) -> No
         ("check perceval x --play=5S,10S", "--play=5S,10S", ["--play=5S,10S "]),
         ("sc", "sc", ["scene ", "schema "]),
         ("e", "e", []),
-        ("r", "r", ["return ", "redo "]),
+        ("r", "r", ["remove ", "return ", "redo "]),
         ("chek perceval ", "", []),
         ("show -c ", "", []),
     ],

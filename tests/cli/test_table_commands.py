@@ -352,7 +352,8 @@ def test_who_is_meant_by_key_or_name_in_any_spelling(tmp_path: Path) -> None:
     assert table.did("show", "GM").json["who"] == "gm"
     assert table.refused("add", "twin", "--name", "Aurore de Lys")["kind"] == "name-taken"
     table.path.write_text(
-        f'{table.path.read_text(encoding="utf-8")}\n[characters.twin]\nname = "Aurore de Lys"\n', encoding="utf-8"
+        f'{table.path.read_text(encoding="utf-8")}\n[characters.twin]\nname = "Aurore de Lys"\n',
+        encoding="utf-8",
     )
     error = table.refused("show", "Aurore de Lys")
     assert error["kind"] == "ambiguous-character"

@@ -27,7 +27,8 @@ def _set(words: str) -> frozenset[str]:
 FRENCH = _set(
     """a action apostrophe argument arguments as aurore b brisée brisées budget but c change club code codes
     comment conviction court d date de destin double due duel endurance export f flèche force format g
-    installation journal l la ligne lignes long lys mj minute moment n non note novice on option options
+    installation journal l la ligne lignes long lys mj minute moment n non note novice on option options oracle
+    page possible
     p part permission permissions pile place places point points prime qb quarte question quota s
     sacrifice sbire score scores script second seconde secret shell signal standard t table tables talent tarot
     tendance terminal test tierce total usage v version versailles y"""
@@ -41,7 +42,7 @@ KEPT = _set(
     """all deck hands drawn heads tails wit spite flattery strength agility swords staves cups coins hard minor
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
     run undo deal check show fight start end duel master club novice visual editor campaigns brisees
-    topoigraphie trick schema error tmpdir"""
+    topoigraphie trick schema error auto text csv house suit homebrew tmpdir"""
 )
 """Words of commands, files and options that stand in sentences because they are typed."""
 

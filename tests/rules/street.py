@@ -35,8 +35,8 @@ def street(
     *,
     nadir: Mapping[str, Any] | None = None,
     garde: Mapping[str, Any] | None = None,
-    lost: Mapping[str, str] | None = None,
-    left: Mapping[str, str] | None = None,
+    lost: Any = None,
+    left: Any = None,
     **heads: Any,
 ) -> Table:
     """A campaign of three: Nadir, Zoé (a Ligne Brisée too) and a guard. ``lost`` and ``left`` cards by key.

@@ -376,7 +376,10 @@ def test_a_dry_run_tells_the_exchanges_before_the_first_for_which_a_card_is_turn
     table = forest(tmp_path, mj_top="KH 5C")
     words = ("fight", "perceval", "garde", "morgane", *HEROIC, "9H,2H", "--tendance-b", "sauvage,feerique")
     dry = table.did(*words, "--play-b", "2S", "-n").json
-    assert [(each["against"], each["winner"]) for each in dry["exchanges"]] == [("garde", "perceval"), ("morgane", None)]
+    assert [(each["against"], each["winner"]) for each in dry["exchanges"]] == [
+        ("garde", "perceval"),
+        ("morgane", None),
+    ]
     assert dry["damage"] == {"perceval": 0, "garde": 1, "morgane": 0}
     assert (dry["winner"], dry["margins"]) == (None, {"perceval": None, "garde": -9, "morgane": None})
 

@@ -265,7 +265,9 @@ def test_v8_a_dry_run_does_not_turn_the_difficultys_card_up(tmp_path: Path, word
         assert ran.json["outcome"] is None
         assert ran.events("difficulty")[0]["cards"] == {"count": 1}
         text = table.run(*check, "-n", *viewer).out
-        assert text.startswith("Aurore de Lys, climbing: 5, against a card that a dry run does not turn up.\n")
+        assert text.startswith(
+            "Aurore de Lys, climbing: 5, against a card that a dry run does not turn up.\n"
+        )
         assert "KD" not in text
     assert table.did(*check, "-n", "--reveal", exit=1).json["difficulty"] == 14
     assert table.did(*check, exit=1).events("difficulty")[0]["cards"] == ["KD"]

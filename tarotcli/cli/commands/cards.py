@@ -49,7 +49,9 @@ class CardName(msgspec.Struct, frozen=True, omit_defaults=True):
         """It in the language spoken."""
         french = language() == "fr"
         found = [f"  {self.code:<4} {self.nom if french else self.name}"]
-        return found + [f"       {text}" for text in (self.sens if french else self.meaning, self.here) if text]
+        return found + [
+            f"       {text}" for text in (self.sens if french else self.meaning, self.here) if text
+        ]
 
 
 class CardsAnswer(Answer, frozen=True):

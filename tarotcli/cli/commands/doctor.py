@@ -38,7 +38,8 @@ class Doctor(Question, frozen=True):
 class DoctorAnswer(Answer, frozen=True):
     """``doctor``: the faults that are left.
 
-    ``more``: how many there are besides. ``mendable``: whether all of them can be mended. ``some``: whether some can. ``backup``: the file as it was.
+    ``more``: how many there are besides. ``mendable``: whether all of them can be mended. ``some``: whether
+    some can. ``backup``: the file as it was.
     ``remarks``: what there is to say of the campaign, its journal and copies, which is no fault of the file.
     """
 

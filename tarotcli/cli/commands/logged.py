@@ -23,7 +23,9 @@ ASIDE = frozenset(
 )
 """The first words of commands that are no part of a story, or are told by its headings."""
 
-PASSING = frozenset({"dealt", "drew", "discarded", "renewed", "gathered", "returned", "shuffled", "missing", "set"})
+PASSING = frozenset(
+    {"dealt", "drew", "discarded", "renewed", "gathered", "returned", "shuffled", "missing", "set"}
+)
 """The events that are no part of a story."""
 
 
@@ -116,7 +118,9 @@ class LogAnswer(Answer, frozen=True):
             if each.place != place:
                 place = each.place
                 session, scene, day = place
-                yield say("Session {session}, scene {scene}, day {day}", session=session, scene=scene, day=day)
+                yield say(
+                    "Session {session}, scene {scene}, day {day}", session=session, scene=scene, day=day
+                )
             yield from _line(each, display)
 
     def _markdown(self, display: Display) -> Iterator[str]:

@@ -158,7 +158,8 @@ class Document:
         known = Places(self._text)
         look = known.nearest if len(paths) > MANY else known.inside
         return [
-            next((at for n in range(len(path), 0, -1) if (at := look(path[:n])) is not None), 0) for path in paths
+            next((at for n in range(len(path), 0, -1) if (at := look(path[:n])) is not None), 0)
+            for path in paths
         ]
 
     def lines(self, paths: Sequence[Path]) -> list[int | None]:

@@ -285,9 +285,7 @@ class Splicer(Placed):
         ]
         self._put(self._above(first), block)
 
-    def _add_blocks(
-        self, parent: Path, blocks: list[list[Statement]], before: Path | None = None
-    ) -> None:
+    def _add_blocks(self, parent: Path, blocks: list[list[Statement]], before: Path | None = None) -> None:
         last = len(self.statements) - 1
         if before and before == parent:
             first = [n for n, s in enumerate(self.statements) if s.within(parent) and s.depth > len(parent)]

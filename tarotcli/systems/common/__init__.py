@@ -9,7 +9,20 @@ from tarotcli.answers.event import Event
 from tarotcli.language import N_
 from tarotcli.systems.base import Completion, Group
 
-HEADS = ("add", "advance", "day", "discard", "draw", "note", "remove", "return", "scene", "session", "show", "shuffle")
+HEADS = (
+    "add",
+    "advance",
+    "day",
+    "discard",
+    "draw",
+    "note",
+    "remove",
+    "return",
+    "scene",
+    "session",
+    "show",
+    "shuffle",
+)
 """The first words of the commands that every game has."""
 
 DUEL = Group(N_("Set two characters against each other, play by play."))
@@ -44,7 +57,14 @@ def shared_events() -> Sequence[type[Event]]:
     """Every kind of event that the games share."""
     from tarotcli.systems.common import events, file_events, joining, oracle, piles, story
 
-    return (*events.EVENTS, *piles.EVENTS, *story.EVENTS, *joining.EVENTS, *oracle.EVENTS, *file_events.EVENTS)
+    return (
+        *events.EVENTS,
+        *piles.EVENTS,
+        *story.EVENTS,
+        *joining.EVENTS,
+        *oracle.EVENTS,
+        *file_events.EVENTS,
+    )
 
 
 def shared_completions() -> Mapping[str, Completion]:

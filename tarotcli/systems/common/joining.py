@@ -129,7 +129,9 @@ class Add(Question, frozen=True):
             complete="file",
         ),
     ] = ""
-    kind: Annotated[Kind | None, Word(N_("The kind of pack of a new deck."), "--kind", metavar=N_("KIND"))] = None
+    kind: Annotated[
+        Kind | None, Word(N_("The kind of pack of a new deck."), "--kind", metavar=N_("KIND"))
+    ] = None
     today: date | None = None
     text: str = ""
 
@@ -144,7 +146,11 @@ class Add(Question, frozen=True):
             raise NobodyNamed
         if self.kind:
             raise KindOfWhom(who=key or self.source)
-        wrong = (N_("cannot be a character's key: it has a =.") if "=" in key else key_fault(key)) if key else None
+        wrong = (
+            (N_("cannot be a character's key: it has a =.") if "=" in key else key_fault(key))
+            if key
+            else None
+        )
         if wrong:
             raise BadKey(key=key, why=_(wrong))
         names = [word for word in self.given if "=" not in word]
@@ -347,6 +353,6 @@ COMMANDS = commands(
         plays_from=_laid_down,
         answer=RemoveAnswer,
         summary=N_("Take a character away; the cards go to the discard."),
-        example="tarotcli remove lauzun",
+        example="tarotcli remove montglas",
     ),
 )

@@ -30,7 +30,9 @@ class NotToBeDrawn(Refused):
     """A deck from which no card is turned up in passing."""
 
     kind = "not-an-oracle"
-    sentence = N_("No card is turned up from {deck} in passing: what leaves that deck means something in the rules.")
+    sentence = N_(
+        "No card is turned up from {deck} in passing: what leaves that deck means something in the rules."
+    )
     way_out = N_("Make a deck for it: tarotcli add deck oracle --kind {kind}")
 
 

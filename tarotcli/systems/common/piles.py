@@ -85,12 +85,8 @@ class Shuffled(Moved, frozen=True, tag="shuffled"):
 EVENTS: Sequence[type[Event]] = (Returned, Shuffled)
 """Those of this module."""
 
-_CARDS = Word(
-    N_("A card; all for all of them."), metavar=N_("CARD|all"), complete="hand", hushed=True
-)
-_DISCARDED = Word(
-    N_("A card; all for all of them."), metavar=N_("CARD|all"), complete="discard", hushed=True
-)
+_CARDS = Word(N_("A card; all for all of them."), metavar=N_("CARD|all"), complete="hand", hushed=True)
+_DISCARDED = Word(N_("A card; all for all of them."), metavar=N_("CARD|all"), complete="discard", hushed=True)
 _DECK = Word(N_("The deck's name."), metavar=N_("DECK"), complete="decks")
 
 
@@ -211,6 +207,7 @@ def shuffle(campaign: Campaign, ask: Shuffle, chance: Chance) -> Outcome[Shuffle
 
 
 SHUFFLE = (N_("Shuffle a draw pile."), "tarotcli shuffle table")
+
 
 def _discards(campaign: Campaign, ask: Discard) -> Iterator[PlayedFrom]:
     yield PlayedFrom(game(campaign.system).hand_of(campaign, anybody(campaign, ask.who)))

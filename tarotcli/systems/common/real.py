@@ -22,7 +22,9 @@ from tarotcli.errors import Refused
 from tarotcli.language import N_, say
 
 DRAWN = Word(
-    N_("A card that came off a pile at the table, in order; cards drawn into a hand too, unless hands are real."),
+    N_(
+        "A card that came off a pile at the table, in order; cards drawn into a hand too, unless hands are real."
+    ),
     "--drawn",
     metavar=N_("CARD"),
     hushed="drawn",

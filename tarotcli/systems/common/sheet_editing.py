@@ -124,8 +124,8 @@ class Editing(NamedTuple):
         return kind(path=path, problem=first.message(), who=self.key)
 
     def becomes(self, after: Mapping[str, object]) -> Mapping[str, object]:
-        """The plain data as it is once read, with what the game knows of something new; raises where it does not fit.
-
+        """The plain data as it is once read, with what the game knows of something new; raises where it does not
+        fit.
         """
         changed, faults = self.with_data(after)
         missing = [fault for fault in faults if fault.sentence == MISSING]

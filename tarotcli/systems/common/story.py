@@ -121,7 +121,7 @@ class NoNote(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("note: there is nothing on standard input.")
-    way_out = N_("For example: echo \"The King looked up.\" | tarotcli note -")
+    way_out = N_('For example: echo "The King looked up." | tarotcli note -')
 
 
 class Note(Question, frozen=True):

@@ -149,7 +149,9 @@ def characters_of(campaign: Campaign, name: str) -> list[str]:
 def same_people(campaign: Campaign, name: str, other: str) -> bool:
     """Whether two viewers' names stand for the same people, or some of them; an empty one stands for nobody."""
     try:
-        return not {*characters_of(campaign, name)}.isdisjoint(characters_of(campaign, other) if other else ())
+        return not {*characters_of(campaign, name)}.isdisjoint(
+            characters_of(campaign, other) if other else ()
+        )
     except (UnknownCharacter, SeveralCharacters):
         return fold(name) == fold(other)
 

@@ -75,7 +75,10 @@ def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
     if list(page.arcanes.scores().values()) == [skill.number for skill in SKILLS.values()]:
         steps += [
             (N_("The 22 scores only hold a place; let fate set them"), f"tarotcli deal {key} --scores"),
-            (N_("Or name the best skills, highest first"), f"tarotcli deal {key} --order furtivite,acrobatie"),
+            (
+                N_("Or name the best skills, highest first"),
+                f"tarotcli deal {key} --order furtivite,acrobatie",
+            ),
         ]
     if not page.npc and not page.ligne_brisee:
         steps.append((N_("The event that broke the line"), f"tarotcli advance set {key} ligne_brisee '…'"))

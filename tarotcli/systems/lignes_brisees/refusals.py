@@ -318,7 +318,9 @@ class ScoresOnce(Refused):
     """Scores of a new sheet that do not go together."""
 
     kind = "scores-once"
-    sentence = N_("{skill} cannot have {score}: each number from 1 to 22 stands once, each skill is named once.")
+    sentence = N_(
+        "{skill} cannot have {score}: each number from 1 to 22 stands once, each skill is named once."
+    )
     way_out = N_("The skills that are not named take the numbers that are left.")
     rule = "L2"
 

@@ -146,7 +146,9 @@ def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
         steps.append((N_("A first Talent"), f"tarotcli advance add {key} talents escrime=habitué"))
     if page.resistance is None:
         other = house(campaign).resistance + 2
-        steps.append((N_("Another resistance than the house's"), f"tarotcli advance set {key} resistance {other}"))
+        steps.append(
+            (N_("Another resistance than the house's"), f"tarotcli advance set {key} resistance {other}")
+        )
     return steps
 
 
