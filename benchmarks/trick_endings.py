@@ -2,7 +2,7 @@
 
 1. Cards known, 2 to 4 players, up to 5 tricks: what each of its cards loses against the exact optimum, which is looked
    for here in another way than the master does, move by move with the referee's engine. It must be nothing at all.
-2. The same endings as duplicate deals: the master in every seat in turn, and then, with the same cards, the master as it
+2. The same endings as duplicate deals: the master in every seat in turn, then, with the same cards, the master as it
    was before it counted (``before``), both against one field. One deal is one observation.
 3. The same where some cards lie aside, so that a few deals are possible.
 

@@ -137,6 +137,18 @@ def alone(value: T, hands: Collection[str]) -> T:
     return _mapped(value, lambda each: _alone(each, hands)) if hands else value
 
 
+def unforeseen(value: T, hands: Collection[str]) -> T:
+    """The value where cards came into these hands in a dry run before: nobody foresees what is in them (S2)."""
+    return _mapped(value, lambda each: _unforeseen(each, hands)) if hands else value  # type: ignore[no-any-return]
+
+
+def _unforeseen(value: AnySecret, hands: Collection[str]) -> AnySecret:
+    if isinstance(value, Unseen):
+        places = (_unforeseen(place, hands) for place in value.places)
+        return Unseen(tuple(place for place in places if isinstance(place, Secret)))
+    return msgspec.structs.replace(value, fresh=True) if value.seen_by in hands else value
+
+
 def holder_alone(hand: str) -> str:
     """Who sees a hand that no person played at that moment."""
     return f"\0{hand}"
@@ -150,7 +162,9 @@ def _alone(value: AnySecret, hands: Collection[str]) -> AnySecret:
 
 def _seen(value: AnySecret, viewer: Viewer) -> Any:
     if isinstance(value, Unseen):
-        hidden = [place.cards or () for place in value.places if not viewer.sees(place.seen_by)]
+        hidden = [
+            place.cards or () for place in value.places if not viewer.sees(place.seen_by, fresh=place.fresh)
+        ]
         return sorted_cards(card for cards in hidden for card in cards)
     sees = viewer.sees(value.seen_by, fresh=value.fresh)
     if isinstance(value, Veiled):

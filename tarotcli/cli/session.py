@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext, suppress
 
 import msgspec
@@ -14,7 +14,7 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import AnyCommand, Command
 from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
-from tarotcli.answers.visibility import secrets, seen
+from tarotcli.answers.visibility import ALL, NOBODY, secrets, seen, unforeseen
 from tarotcli.campaign import Campaign, UnknownCharacter, replaced
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import AmbiguousCard, NoSuchCard, judged
@@ -24,10 +24,19 @@ from tarotcli.errors import CampaignFault, Refused, TarotcliError
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line, line_of
 from tarotcli.grammar.scanner import Scan, Source
+from tarotcli.language import N_
 from tarotcli.store.transaction import WAIT, CampaignFile, packs_for
 
 ASK = "?"
 """The sign for a word that is typed unseen."""
+
+
+class NotForeseen(Refused):
+    """A line of a dry run that would tell which cards the lines before turned up."""
+
+    kind = "not-foreseen"
+    sentence = N_("The lines before turn up cards that a dry run does not tell, and this one builds on them.")
+    way_out = N_("Tell them with --reveal, or leave out --dry-run.")
 
 
 def opened(named: str, wait: float = WAIT) -> CampaignFile:
@@ -97,8 +106,10 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
         assert isinstance(command, Command)
         # A script's lines are many and short.
         person = not file.together or bool(sys.stdin and sys.stdin.isatty())
-        command = attended(command, common, sign=person)
-        return file.perform(command, line.question, line.typed(), seed=common.seed, dry_run=common.dry_run)
+        dry = file.dry and not common.reveal
+        command = attended(command, common, sign=person, untold=file.unforeseen if dry else ())
+        done = file.perform(command, line.question, line.typed(), seed=common.seed, dry_run=common.dry_run)
+        return _foreseen(done, file.unforeseen) if dry else done
     except TarotcliError as error:
         if (
             line.doubt
@@ -107,6 +118,18 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
         ):
             raise line.doubt from None
         raise _told(error, line) from None
+
+
+def _foreseen(reply: Reply[Answer], hands: set[str]) -> Reply[Answer]:
+    """What a line of a dry run answers, on which others build; to ``hands`` come those that nobody foresees now."""
+    before = frozenset(hands)
+    came = {each.seen_by for each in secrets((reply.answer, reply.events)) if each.fresh}
+    hands |= (came | ({ALL} if reply.foreseen is not None else set())) - {NOBODY}
+    return reply._replace(
+        answer=unforeseen(reply.answer, before),
+        events=unforeseen(reply.events, before),
+        foreseen=unforeseen(reply.foreseen, before),
+    )
 
 
 def _told(error: TarotcliError, line: Line) -> TarotcliError:
@@ -124,15 +147,19 @@ def _told(error: TarotcliError, line: Line) -> TarotcliError:
     return veil(error, line.unseen, line.question, packs)
 
 
-def attended(command: AnyCommand, common: Common, *, sign: bool = False) -> AnyCommand:
+def attended(
+    command: AnyCommand, common: Common, *, sign: bool = False, untold: Collection[str] = ()
+) -> AnyCommand:
     """The command, refused where nobody is called as its viewer or the cards are not theirs to play (S6).
 
-    ``sign``: with a sign of life where it takes long.
+    ``sign``: with a sign of life where it takes long. ``untold``: the hands that a dry run must not tell of besides.
     """
 
     def resolve(campaign: Campaign, question: Question, chance: Chance) -> Outcome[Answer]:
         viewer = output.viewer_of(common, campaign) if common.as_ else None
         hands = tuple(command.plays_from(campaign, question))
+        if ALL in untold or any(each.tells and each.hand in untold for each in hands):
+            raise NotForeseen
         if hands:
             from tarotcli.systems.common.viewers import check_hands
 

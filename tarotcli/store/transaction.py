@@ -130,6 +130,7 @@ class CampaignFile:
     ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
     ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be safe on
     the disk. ``who``: who gives the commands now, for the journal; empty for the table.
+    ``unforeseen``: the hands that dry commands, on which others build, drew cards into.
     """
 
     def __init__(self, named: str = "", wait: float = WAIT, ready: Callable[[], None] = lambda: None) -> None:
@@ -143,6 +144,7 @@ class CampaignFile:
         self.saved = False
         self.who = ""
         self.doubt: SavedInDoubt | None = None
+        self.unforeseen: set[str] = set()
         self._open: Transaction | None = None
         self._lock = ExitStack()
 
@@ -235,6 +237,7 @@ class CampaignFile:
 
     def forget(self) -> None:
         """Let the campaign go; what waits is not saved."""
+        self.unforeseen.clear()
         self._open = None
         self._lock.close()
 

@@ -20,6 +20,7 @@ from tarotcli.cli import output, shells
 from tarotcli.cli.prompt import Completer
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
+from tarotcli.grammar.common import Common
 from tests.helpers import Ran, Table, run, sample
 
 BIN = Path(sys.executable).parent
@@ -175,7 +176,9 @@ def test_zsh_completes_at_its_prompt(forest: Table, typed: str, line: str) -> No
 )
 def test_the_prompt_completes_as_the_shells_do(forest: Table, line: str, text: str, found: list[str]) -> None:
     """With the quotes that were begun; what has no place at the prompt is not offered."""
-    script = types.SimpleNamespace(file=opened(str(forest.path)), source=source("topoigraphie"))
+    script = types.SimpleNamespace(
+        file=opened(str(forest.path)), source=source("topoigraphie"), common=Common()
+    )
     assert Completer(script).completions(line, text) == found  # type: ignore[arg-type]
 
 

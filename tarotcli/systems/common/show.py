@@ -42,7 +42,7 @@ class TwoForms(UsageFault):
     """Two forms of what is shown at once."""
 
     kind = "contradiction"
-    sentence = N_("{one} and {other} contradict each other.")
+    sentence = N_("{first} and {second} contradict each other.")
     way_out = N_("Keep one of them.")
 
 
@@ -72,9 +72,9 @@ class Show(Question, frozen=True):
         if self.svg and not self.svg.endswith(".svg"):
             raise NotAPicture(file=self.svg)
         forms = {"--svg": self.svg, "--markdown": self.markdown, "--peek": self.peek}
-        one, other, *_rest = *(flag for flag, given in forms.items() if given), "", ""
-        if other:
-            raise TwoForms(one=one, other=other)
+        first, second, *_rest = *(flag for flag, given in forms.items() if given), "", ""
+        if second:
+            raise TwoForms(first=first, second=second)
 
 
 class DeckShown(msgspec.Struct, frozen=True):
