@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 
@@ -63,6 +64,6 @@ def wait() -> None:
     before = termios.tcgetattr(handle)
     try:
         tty.setcbreak(handle, termios.TCSAFLUSH)
-        sys.stdin.buffer.raw.read(1)
+        os.read(handle, 1)
     finally:
         termios.tcsetattr(handle, termios.TCSAFLUSH, before)

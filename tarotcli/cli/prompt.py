@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tarotcli.answers.command import Command
-from tarotcli.answers.question import Word
+from tarotcli.answers.question import Stake, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Secret, Veiled, Viewer, secrets
 from tarotcli.campaign import Campaign
+from tarotcli.cards.words import CardWord
 from tarotcli.cli import output
 from tarotcli.cli.batch import NOT_INSIDE
 from tarotcli.cli.commands.log import hushed_words
@@ -93,7 +94,7 @@ def _forget_secrets(script: Script, line: str) -> None:
 
 
 def remembered(script: Script, line: str) -> str:
-    """A line that was just done, with ``?`` in place of the words that tell what it kept secret, or may have to keep."""
+    """A line that was just done, with ``?`` in place of the words that tell what it kept secret, or may have kept."""
     try:
         words = split(line)
     except TarotcliError:
@@ -105,26 +106,28 @@ def remembered(script: Script, line: str) -> str:
 
 
 def _is_secret(script: Script, word: Word, found: Scan, words: Sequence[str]) -> bool:
-    """Whether a word of the line tells a secret. R: of a line that is wrong, where it could have told one."""
+    """Whether a word of the line tells a secret. R: of a line that was refused, where it could have told one."""
     done = script.last
-    if done is None or word.hushed == "seed":
+    if done is None or word.hushed == "seed" or not (word.hushed or word.kind in (CardWord, Stake)):
         return False
     if isinstance(done.answer, Reply):
+        if not word.hushed:
+            return False
         viewer = output.viewer_of_reply(script.common, done.answer)
         kept = [each for each in secrets((done.answer.answer, done.answer.events)) if not _sees(viewer, each)]
         return any(each.fresh is (word.hushed == "drawn") for each in kept)
     campaign = done.answer.campaign
     if not isinstance(campaign, Campaign):
-        return True
+        return bool(word.hushed)
     command = found.commands[0] if found.commands else None
     if not isinstance(command, Command):
-        return True
+        return bool(word.hushed)
     try:
         asked = line_of(found, words)
         hands = [*command.plays_from(campaign, asked.question)]
         viewer = output.viewer_of(script.common, campaign)
     except TarotcliError:
-        return True
+        return bool(word.hushed)
     return bool(getattr(asked.question, "hidden", False)) or not all(viewer.sees(each.hand) for each in hands)
 
 
@@ -181,9 +184,7 @@ class Completer:
         """What can stand in place of ``text`` at the end of a line, quoted as the line is."""
         at = cursor(line)
         try:
-            found = within(
-                self.script.file, self.script.source, at.words, at.begun, self.script.common
-            )
+            found = within(self.script.file, self.script.source, at.words, at.begun, self.script.common)
         except TarotcliError:
             return []
         texts = [

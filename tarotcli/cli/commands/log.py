@@ -114,7 +114,7 @@ def _hushed(words: Sequence[str], tokens: Sequence[Token], told_to: Mapping[bool
     owners: set[str] = set()
 
     def hush(word: Word) -> bool:
-        owner = told_to[word.hushed]
+        owner = told_to.get(word.hushed, ALL)
         if owner != ALL:
             owners.add(owner)
         return owner != ALL
@@ -128,18 +128,13 @@ def _hushed(words: Sequence[str], tokens: Sequence[Token], told_to: Mapping[bool
 def hushed_words(
     words: Sequence[str],
     tokens: Iterable[Token],
-    hush: Callable[[Word], bool] = lambda _word: True,
+    hush: Callable[[Word], bool],
     by: str = "…",
 ) -> tuple[str, ...]:
-    """Words with ``by`` in place of the values that may tell a secret and are to be hushed."""
+    """Words with ``by`` in place of the values that are to be hushed."""
     told = [*words]
     for token in tokens:
-        if (
-            token.word is not None
-            and token.word.hushed
-            and token.role in (Role.VALUE, Role.ARGUMENT)
-            and hush(token.word)
-        ):
+        if token.word is not None and token.role in (Role.VALUE, Role.ARGUMENT) and hush(token.word):
             told[token.at] = told[token.at].removesuffix(token.text) + by
     return tuple(told)
 

@@ -63,9 +63,9 @@ class Show(Question, frozen=True):
             complete="file",
         ),
     ] = ""
-    peek: Annotated[bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")] = (
-        False
-    )
+    peek: Annotated[
+        bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")
+    ] = False
 
     def check_args(self) -> None:
         """Refuse a picture under another name, and two forms at once."""
