@@ -242,7 +242,7 @@ def test_an_npc_plays_from_the_gms_hand_though_the_gm_has_no_deck(bare: Table) -
 
 def test_who_has_no_hand_discards_from_the_gms(tmp_path: Path) -> None:
     table = court(tmp_path, "QB", gm="5C JS")
-    ran = table.did("discard", "guard", "5C")
+    ran = table.did("discard", "guard", "5C", "--as", "gm")
     assert ran.events() == [
         {
             "event": "discarded",

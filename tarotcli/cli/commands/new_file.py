@@ -27,23 +27,34 @@ def commented(game: Game, data: Mapping[str, object]) -> bytes:
     """The bytes of a campaign file with this data, explained in the language spoken."""
     keys = {**SHARED, **game.explained()}
     blocks = [
-        [_comment(say("A campaign of tarotcli. What each key means: tarotcli help campaign")), *_head(data, keys)],
         [
-            _comment(_("Numbers of the rules that this campaign may change: take the # away, give another value.")),
+            _comment(say("A campaign of tarotcli. What each key means: tarotcli help campaign")),
+            *_head(data, keys),
+        ],
+        [
+            _comment(
+                _("Numbers of the rules that this campaign may change: take the # away, give another value.")
+            ),
             "[house]",
             *_aligned(_fields(game.house(), "house", keys), "# "),
         ],
         *_decks(data),
-        *_tables(data),
     ]
     if "hands" in keys:
-        blocks.append([_comment(_(keys["hands"].text)), "[hands]"])
+        hands = data.get("hands")
+        held = [f"{who} = {spell_value(hand)}" for who, hand in hands.items()] if isinstance(hands, Mapping) else []
+        blocks.append([_comment(_(keys["hands"].text)), "[hands]", *held])
+    blocks += _tables({key: value for key, value in data.items() if key not in ("decks", "hands")})
     if weapons := [(f"{key} = {found.example}", _(found.text)) for key, found in _under("weapons", keys)]:
         blocks.append(["# [weapons.matraque]", *_aligned(weapons, "# ")])
     sheet = [("[characters.key]", ""), *_fields(game.sheet(), "characters", keys)]
     blocks.append(
         [
-            _comment(_("A character as tarotcli add writes one, with other values; what is left out has a default.")),
+            _comment(
+                _(
+                    "A character as tarotcli add writes one, with other values; what is left out has a default."
+                )
+            ),
             *_aligned(sheet, "# "),
         ]
     )
@@ -55,13 +66,19 @@ def _comment(text: str) -> str:
 
 
 def _head(data: Mapping[str, object], keys: Keys) -> Iterator[str]:
-    found = [(f"{key} = {spell_value(value)}", key) for key, value in data.items() if not isinstance(value, Mapping)]
+    found = [
+        (f"{key} = {spell_value(value)}", key)
+        for key, value in data.items()
+        if not isinstance(value, Mapping)
+    ]
     yield from _aligned([(line, _(keys[key].text)) for line, key in found], "")
 
 
 def _decks(data: Mapping[str, object]) -> Iterator[list[str]]:
     decks = data.get("decks")
-    comment = [_comment(_("A pile is one line of codes, the top card first; tarotcli cards lists the codes."))]
+    comment = [
+        _comment(_("A pile is one line of codes, the top card first; tarotcli cards lists the codes."))
+    ]
     for name, deck in decks.items() if isinstance(decks, Mapping) else ():
         yield [*comment, f"[decks.{name}]", *(f"{key} = {spell_value(value)}" for key, value in deck.items())]
         comment = []
@@ -70,7 +87,7 @@ def _decks(data: Mapping[str, object]) -> Iterator[list[str]]:
 def _tables(data: Mapping[str, object]) -> Iterator[list[str]]:
     """Whatever else the game brings."""
     for key, value in data.items():
-        if isinstance(value, Mapping) and key != "decks":
+        if isinstance(value, Mapping):
             for block in table_blocks("\n", (key,), value, TABLE):
                 yield [statement.text.rstrip("\n") for statement in block]
 
@@ -94,7 +111,9 @@ def _fields(kind: type[House | Sheet], table: str, keys: Keys) -> list[Line]:
         for each in named or [key]:
             found = known.pop(each, Key(""))
             lines.append((f"{each} = {found.example or _default(field)}", _(found.text)))
-    return lines + [(f"{key} = {found.example}", _(found.text)) for key, found in known.items() if found.example]
+    return lines + [
+        (f"{key} = {found.example}", _(found.text)) for key, found in known.items() if found.example
+    ]
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
@@ -116,4 +135,4 @@ def _aligned(lines: Sequence[Line], mark: str) -> Iterator[str]:
         elif len(line) <= column and column + len(text) + 8 <= WIDTH + 20:
             yield f"{mark}{line:<{column}}  # {text}"
         else:
-            yield from (f"# {text}:" if mark else f"# {text}", mark + line)
+            yield from (_comment(text), mark + line)

@@ -25,7 +25,9 @@ KEYS: Keys = {
     "characters.beliefs": Key(
         N_("what is believed and how strongly (V31)"), '[{ text = "The King is right", level = 2 }]'
     ),
-    "characters.wounds": Key(N_("minor, serious or mortal, and by whom (V26)"), '[{ degree = "minor", by = "luynes" }]'),
+    "characters.wounds": Key(
+        N_("minor, serious or mortal, and by whom (V26)"), '[{ degree = "minor", by = "luynes" }]'
+    ),
     "characters.waiting": Key(N_("waits for a new scene (V16); the tool sets it")),
     "characters.failed": Key(N_("the tasks failed in this scene (V16); the tool sets it"), "[]"),
     "hands": Key(N_("The hands, in seating order; tarotcli deal deals them.")),
