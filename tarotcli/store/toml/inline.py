@@ -119,7 +119,7 @@ class Places:
         at = 0
         for s in scan(text):
             if s.kind:
-                for n in range(len(s.path), 0, -1):
+                for n in range(len(s.path), -1, -1):
                     if s.path[:n] in self._known:
                         break
                     self._known[s.path[:n]] = at + len(s.indent)
