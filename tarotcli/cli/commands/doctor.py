@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.display import Display
@@ -35,8 +35,11 @@ class Doctor(Question, frozen=True):
     fix: Annotated[bool, Word(N_("Mend it, keeping a copy of the file as it was."), "--fix")] = False
 
 
+Mender = Literal["doctor", "you"]
+
+
 class DoctorAnswer(Answer, frozen=True):
-    """``doctor``: the faults that are left.
+    """``doctor``: the faults that are left, and who mends each: ``doctor`` with --fix, or ``you``.
 
     ``more``: how many there are besides. ``mendable``: whether all of them can be mended. ``some``: whether
     some can. ``backup``: the file as it was.
@@ -47,6 +50,7 @@ class DoctorAnswer(Answer, frozen=True):
     faults: tuple[str, ...]
     mendable: bool
     backup: str | None
+    mended_by: tuple[Mender, ...] = ()
     some: bool = False
     more: int = 0
     remarks: tuple[str, ...] = ()
@@ -64,12 +68,19 @@ class DoctorAnswer(Answer, frozen=True):
         if self.faults:
             number = len(self.faults) + self.more
             found.append(say_many("{file} has {n} fault:", "{file} has {n} faults:", number, file=self.file))
-            found += [f"  {fault}" for fault in self.faults]
+            found += [f"  {each}" for each in self._each()]
             found += [f"  {and_more(self.more)}"] if self.more else []
             found.append(self._way())
         elif not events:
             found.append(say("{file} is in good order.", file=self.file))
         return [*found, *self.remarks]
+
+    def _each(self) -> Sequence[str]:
+        """Every fault; where some can be mended and some not, with who mends it."""
+        if self.mendable or not self.some or len(self.mended_by) != len(self.faults):
+            return self.faults
+        by = {"doctor": N_("{fault} (doctor --fix)"), "you": N_("{fault} (you)")}
+        return [say(by[mender], fault=fault) for fault, mender in zip(self.faults, self.mended_by, strict=True)]
 
     def _way(self) -> str:
         if self.mendable:
@@ -89,7 +100,7 @@ def doctor(file: CampaignFile, ask: Doctor, line: Line) -> Reply[DoctorAnswer]:
         reply = _reply(found, _answer(found), dry_run=dry)
     if reply.answer.faults and line.common.as_ and not line.common.reveal:
         closed = NotInOrder(file=reply.answer.file)
-        reply = reply._replace(answer=replaced(reply.answer, faults=(closed.message(),), more=0))
+        reply = reply._replace(answer=replaced(reply.answer, faults=(closed.message(),), mended_by=(), more=0))
     return reply
 
 
@@ -126,9 +137,15 @@ def _answer(found: Loaded, backup: str = "") -> DoctorAnswer:
     fault = found.fault
     edits = mended(found.document.data) if fault else []
     left = examined(found.path, found.document.apply(edits)).faults if edits else found.faults
+    stay = {(each.path, each.sentence) for each in left}
+    menders: tuple[Mender, ...] = tuple(
+        "you" if (each.path, each.sentence) in stay else "doctor"
+        for each, _line in (fault.faults if fault else ())
+    )
     return DoctorAnswer(
         file=found.path.name,
         faults=tuple(fault.told()) if fault else (),
+        mended_by=menders,
         mendable=not left,
         some=bool(edits),
         more=fault.more if fault else 0,
