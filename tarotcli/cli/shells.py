@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tarotcli.errors import FAILED, TarotcliError, UsageFault, reason
-from tarotcli.language import N_, say
+from tarotcli.language import N_, printable, say
 
 BASH = """\
 _tarotcli_completion() {
@@ -95,7 +95,7 @@ def answer(shell: str, words: Sequence[str]) -> str:
     """What a shell is told about the word at the cursor; nothing where anything is wrong.
 
     ``words``: from bash, the line up to the cursor and what of its last word bash would replace; from the others, the
-    words before the cursor and the one at it.
+    words before the cursor and the one at it. What holds characters that a terminal obeys is not offered.
     """
     from tarotcli.cli.completing import complete
     from tarotcli.grammar.completion import cursor, spelled
@@ -103,12 +103,16 @@ def answer(shell: str, words: Sequence[str]) -> str:
     if shell == "bash":
         at = cursor(words[0])
         found = complete(at.words[1:], at.begun)
-        texts = [spelled(value, at, words[1]) for value, _told in found.found]
+        texts = [spelled(value, at, words[1]) for value, _told in found.found if value.isprintable()]
         lines = [text for text in texts if text is not None]
     else:
         *before, begun = words
         found = complete(before, cursor(begun).begun if shell == "fish" else begun, described=True)
-        lines = [f"{value}\t{told}" if told else value for value, told in found.found]
+        lines = [
+            f"{value}\t{printable(told)}" if told else value
+            for value, told in found.found
+            if value.isprintable()
+        ]
     return "\n".join(["files" if found.files else "words", *lines])
 
 

@@ -21,7 +21,7 @@ from tarotcli.cli.prompt import Completer
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common
-from tests.helpers import Ran, Table, run, sample
+from tests.helpers import Ran, Table, environment, run, sample
 
 BIN = Path(sys.executable).parent
 NASTY = {
@@ -116,6 +116,21 @@ def test_fish_completes_and_evaluates_nothing(forest: Table) -> None:
     assert not Path("pwned").exists()
 
 
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_a_name_that_a_terminal_obeys_is_not_offered(forest: Table, name: str) -> None:
+    """Nor does one with a newline become two words, or a title of its own."""
+    keys = ["a\x1b[2Jb", "x\ny;touch pwned", "tab\tpwned", "dir\u202eection", "c1\x9b2J"]
+    with_them = "".join(f"{json.dumps(key)} = 1, " for key in keys)
+    text = forest.path.read_text(encoding="utf-8")
+    forest.path.write_text(text.replace("tendances = { ", f"tendances = {{ {with_them}", 1), encoding="utf-8")
+    assert forest.run("doctor").exit == 0
+    line = ["tarotcli check perceval ", ""] if name == "bash" else ["check", "perceval", ""]
+    with environment(TAROTCLI_CAMPAIGN=str(forest.path)):
+        told = shells.answer(name, line)
+    assert [text for text in told.split("\n") if not text.replace("\t", "").isprintable()] == []
+    assert len(told.split("\n")) == 1 + len(NASTY)
+
+
 @pytest.mark.skipif(not shutil.which("zsh"), reason="there is no zsh here")
 def test_zsh_reads_the_script(forest: Table) -> None:
     """As one to source, and as one that it finds by its name."""
@@ -135,6 +150,9 @@ def test_zsh_reads_the_script(forest: Table) -> None:
         ("tarotcli schem", "tarotcli schema "),
         ("tarotcli check perceval gra", "tarotcli check perceval grand-coeur "),
         ("tarotcli check perceval semi", "tarotcli check perceval semi\\;touch-pwned "),
+        ("tarotcli check perceval back", "tarotcli check perceval back\\`touch-pwned\\` "),
+        ("tarotcli check perceval a\\$", "tarotcli check perceval a\\$\\(touch-pwned\\)b "),
+        ("tarotcli check perceval it", "tarotcli check perceval it\\'s "),
         ("tarotcli help vers", "tarotcli help versailles "),
     ],
 )
