@@ -13,6 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle
 
 from tarotcli.systems.tarot.engine import State, mask_of
 from tarotcli.systems.tarot.playout import random_playout
@@ -28,8 +29,10 @@ def ours(players: int, chance: random.Random) -> Callable[[], int]:
         pack = chance.sample(range(78), 12 * players)
         states.append(State([mask_of(pack[12 * p : 12 * p + 12]) for p in range(players)]))
 
+    deals = cycle(states)
+
     def play() -> int:
-        random_playout(chance.choice(states), chance)
+        random_playout(next(deals), chance)
         return 12 * players
 
     return play
@@ -47,10 +50,10 @@ def theirs(chance: random.Random) -> Callable[[], int]:
             state.apply_action(chance.choice(state.legal_actions()))
         if not state.is_terminal():
             states.append(state)
-    rnd = chance.random
+    rnd, deals = chance.random, cycle(states)
 
     def play() -> int:
-        state = chance.choice(states).clone()
+        state = next(deals).clone()
         cards = 0
         while not state.is_terminal():
             actions = state.legal_actions()

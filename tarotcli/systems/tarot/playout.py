@@ -1,4 +1,8 @@
-"""Random hands, played out as fast as plain Python allows."""
+"""Random hands, played out as fast as plain Python allows.
+
+Cards are written here with their value: ``card << 6 | points``, so that the order of cards stays as it is and the sum
+of a whole trick has the sum of its values in the lowest six bits.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,8 @@ from random import Random
 from sys import byteorder
 
 from tarotcli.systems.tarot.engine import (
-    FOOL,
     FOOL_BIT,
+    FOOL_WORTH,
     HAND,
     ORDERS,
     POINTS,
@@ -22,13 +26,12 @@ from tarotcli.systems.tarot.engine import (
     scores,
 )
 
-_WORTH = tuple(1 + points for points in POINTS)
-_WORTHS = bytes(_WORTH).ljust(256)
+_VALUE = 63
 _FOLLOWERS = {n: [order[1:] for order in orders] for n, orders in ORDERS.items()}
-_ROLLS = {n: HAND * n + HAND + 2 for n in ORDERS}
-"""A number for each card, for one card given in every trick, and for the card after a Fool that is led."""
-_BITS = {n: int.from_bytes(b"\xff\xff\xff\x3f" * rolls, "little") for n, rolls in _ROLLS.items()}
-"""All of them are 30 bits long: what Python reckons fastest with, and more than enough to choose among 13 evenly."""
+_NUMBERS = {n: HAND * n + 2 for n in ORDERS}
+"""How many are needed: for each card, for the card after a Fool that is led, and for the card given for it."""
+_BITS = {n: int.from_bytes(b"\xff\xff\xff\x3f" * numbers, "little") for n, numbers in _NUMBERS.items()}
+"""All of them are 30 bits long: what Python reckons fastest with, and enough to choose among 13 evenly."""
 
 _copy = list[int].copy
 
@@ -36,9 +39,13 @@ Piles = list[list[int]]
 
 
 @lru_cache(maxsize=4096)
-def _piles(hand: int) -> tuple[list[int], ...]:
-    """A hand without the Fool as a list for each suit, the fifth for trumps; never to be changed."""
-    return tuple(cards_of(hand & mask) for mask in SUIT_MASKS)
+def _piles(hands: tuple[int, ...]) -> list[list[list[int]]]:
+    """Each hand, without the Fool, as a list for each suit, the fifth for trumps; never to be changed."""
+    return [[_valued(hand & mask) for mask in SUIT_MASKS] for hand in hands]
+
+
+def _valued(cards: int) -> list[int]:
+    return [card << 6 | POINTS[card] for card in cards_of(cards)]
 
 
 def random_playout(state: State, chance: Random) -> list[int]:
@@ -51,29 +58,30 @@ def random_playout(state: State, chance: Random) -> list[int]:
         state = state.copy()
         while state.table or state.due:
             state.make(chance.choice(state.moves()))
-    n = state.n
-    rolls = _ROLLS[n]
-    bits = chance.getrandbits(32 * rolls) & _BITS[n]
-    numbers = iter(array("I", bits.to_bytes(4 * rolls, byteorder)))
-    hands = [[*map(_copy, _piles(hand))] for hand in state.hands]
-    if state.debtor < 0 and not sum(state.hands) & FOOL_BIT:
-        return _play_without_the_fool(state, hands, numbers)
-    return _play_with_the_fool(state, hands, numbers)
+    n, leader = state.n, state.leader
+    bits = chance.getrandbits(32 * _NUMBERS[n]) & _BITS[n]
+    numbers = iter(array("I", bits.to_bytes(4 * _NUMBERS[n], byteorder)))
+    hands = [[*map(_copy, piles)] for piles in _piles((*state.hands,))]
+    points = scores(state.won) if any(state.won) else [-HAND] * n
+    left = state.hands[leader].bit_count()
+    if state.debtor >= 0 or sum(state.hands) & FOOL_BIT:
+        leader, left = _play_with_the_fool(state, hands, points, numbers)
+    _play(hands, points, leader, left, numbers)
+    return points
 
 
-def _play_without_the_fool(state: State, hands: list[Piles], numbers: Iterator[int]) -> list[int]:
-    """The scores when the hand is over, where nothing is ever owed."""
-    points = scores(state.won) if any(state.won) else [-HAND] * state.n
-    leader, followers = state.leader, _FOLLOWERS[state.n]
-    for left in range(state.hands[leader].bit_count(), 0, -1):
-        at = next(numbers) % left
+def _play(hands: list[Piles], points: list[int], leader: int, left: int, numbers: Iterator[int]) -> None:
+    """Play the last tricks where nothing is owed, and count them."""
+    n, followers = len(hands), _FOLLOWERS[len(hands)]
+    for held in range(left, 0, -1):
+        at = next(numbers) % held
         for pile in hands[leader]:
             if at < len(pile):
                 break
             at -= len(pile)
-        best = pile.pop(at)
-        stake = _WORTH[best]
-        led, winner = SUIT_OF[best], leader
+        best = stake = pile.pop(at)
+        led = SUIT_OF[best >> 6]
+        winner = leader
         for player, number in zip(followers[leader], numbers):  # noqa: B905 - the word costs time
             piles = hands[player]
             if pile := piles[led] or piles[TRUMP]:
@@ -81,67 +89,69 @@ def _play_without_the_fool(state: State, hands: list[Piles], numbers: Iterator[i
                 if card > best:
                     best, winner = card, player
             else:
-                at = number % left
+                at = number % held
                 for pile in piles:
                     if at < len(pile):
                         break
                     at -= len(pile)
                 card = pile.pop(at)
-            stake += _WORTH[card]
-        points[winner] += stake
+            stake += card
+        points[winner] += n + (stake & _VALUE)
         leader = winner
-    return points
 
 
-def _play_with_the_fool(  # noqa: PLR0912 - long and flat: it is hot
-    state: State, hands: list[Piles], numbers: Iterator[int]
-) -> list[int]:
-    """The same where somebody holds the Fool, or owes a card for it."""
-    leader, debtor, creditor = state.leader, state.debtor, state.creditor
-    won = [cards_of(cards) for cards in state.won]
+def _play_with_the_fool(
+    state: State, hands: list[Piles], points: list[int], numbers: Iterator[int]
+) -> tuple[int, int]:
+    """Play while somebody holds the Fool or owes a card for it; who leads afterwards, and how many tricks are left."""
+    n, leader, debtor, creditor = state.n, state.leader, state.debtor, state.creditor
     holder = next((player for player, hand in enumerate(state.hands) if hand & FOOL_BIT), -1)
-    for left in range(state.hands[leader].bit_count(), 0, -1):
-        winner, followers = leader, _FOLLOWERS[state.n][leader]
-        fool_by, kept = -1, True
-        at = next(numbers) % (left + (leader == holder))
-        if leader == holder and at >= left - 1:
+    owner = max(holder, debtor)
+    won = _valued(state.won[owner] & ~FOOL_BIT)
+    held = state.hands[leader].bit_count()
+    while held and (holder >= 0 or debtor >= 0):
+        winner, followers = leader, _FOLLOWERS[n][leader]
+        fool = (
+            held + 2
+        )  # where among the legal moves the Fool stands that is taken back; after it the one that is left
+        at = next(numbers) % (held + (leader == holder))
+        if leader == holder and at >= held - 1:
             # The Fool is led: the next player's card is the suit led (G9).
-            fool_by, holder, kept = leader, -1, at < left
+            fool = at - held + 1
             winner, followers = followers[0], followers[1:]
-            at = next(numbers) % left
+            at = next(numbers) % held
         best = _take(hands[winner], at)
         table = [best]
-        led = SUIT_OF[best]
+        led = SUIT_OF[best >> 6]
         for player, number in zip(followers, numbers):  # noqa: B905
             piles = hands[player]
             pile = piles[led] or piles[TRUMP]
-            if player == holder:
-                legal = len(pile) or left - 1
-                at = number % (legal + 2)
-                if at >= legal:
-                    fool_by, holder, kept = player, -1, at == legal
-                    continue
-            else:
-                at = number % (len(pile) or left)
-            if pile:
+            legal = len(pile) or held - (player == holder)
+            at = number % (legal + 2 * (player == holder))
+            if at >= legal:
+                fool = at - legal
+            elif pile:
                 card = pile.pop(at)
                 if card > best:
                     best, winner = card, player
+                table.append(card)
             else:
-                card = _take(piles, at)
-            table.append(card)
-        won[winner] += table
+                table.append(_take(piles, at))
+        held -= 1
         leader = winner
-        if fool_by >= 0:
-            won[fool_by if kept else winner].append(FOOL)
-            if kept:
-                debtor, creditor = fool_by, winner
-        if debtor >= 0 and _give_any(won[debtor], won[creditor], next(numbers)):
+        points[winner] += len(table) + (sum(table) & _VALUE)
+        if winner == owner:
+            won += table
+        if fool < 2:
+            points[winner if fool else owner] += FOOL_WORTH
+            holder, debtor, creditor = -1, -1 if fool else owner, winner
+        if debtor >= 0 and (won or not held):
+            # Any card won is given for the Fool, or the Fool itself where no trick was won in the whole hand (G7, G8).
+            price = 1 + (won[next(numbers) % len(won)] & _VALUE) if won else FOOL_WORTH
+            points[debtor] -= price
+            points[creditor] += price
             debtor = -1
-    if debtor >= 0:  # no trick won in the whole hand: the Fool is surrendered, G8
-        won[creditor] += won[debtor]
-        won[debtor] = []
-    return [sum(bytes(cards).translate(_WORTHS)) - HAND for cards in won]
+    return leader, held
 
 
 def _take(piles: Piles, at: int) -> int:
@@ -151,14 +161,3 @@ def _take(piles: Piles, at: int) -> int:
             return pile.pop(at)
         at -= len(pile)
     raise IndexError
-
-
-def _give_any(debtor: list[int], creditor: list[int], number: int) -> bool:
-    """Give any card but the Fool for the Fool, if one has been won (G7, G8)."""
-    cards = [card for card in debtor if card != FOOL]
-    if not cards:
-        return False
-    card = cards[number % len(cards)]
-    debtor.remove(card)
-    creditor.append(card)
-    return True
