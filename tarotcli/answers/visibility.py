@@ -139,7 +139,7 @@ def alone(value: T, hands: Collection[str]) -> T:
 
 def unforeseen(value: T, hands: Collection[str]) -> T:
     """The value where cards came into these hands in a dry run before: nobody foresees what is in them (S2)."""
-    return _mapped(value, lambda each: _unforeseen(each, hands)) if hands else value  # type: ignore[no-any-return]
+    return _mapped(value, lambda each: _unforeseen(each, hands)) if hands else value
 
 
 def _unforeseen(value: AnySecret, hands: Collection[str]) -> AnySecret:

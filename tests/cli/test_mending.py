@@ -124,7 +124,11 @@ def test_a_campaign_of_a_later_version_is_not_opened(table: Table, tmp_path: Pat
 def test_each_fault_is_told_with_who_mends_it(tmp_path: Path) -> None:
     """Where some need a person and some do not; once only those are left it is said once."""
     table = sample(tmp_path)
-    text = table.path.read_text(encoding="utf-8").replace('"QB T11', '"qb t11').replace("class = 8", "class = 'x'")
+    text = (
+        table.path.read_text(encoding="utf-8")
+        .replace('"QB T11', '"qb t11')
+        .replace("class = 8", "class = 'x'")
+    )
     table.path.write_text(text, encoding="utf-8")
     found = table.did("doctor", exit=4).json
     assert found["mended_by"] == ["doctor", "you"]

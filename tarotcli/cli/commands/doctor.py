@@ -80,7 +80,9 @@ class DoctorAnswer(Answer, frozen=True):
         if self.mendable or not self.some or len(self.mended_by) != len(self.faults):
             return self.faults
         by = {"doctor": N_("{fault} (doctor --fix)"), "you": N_("{fault} (you)")}
-        return [say(by[mender], fault=fault) for fault, mender in zip(self.faults, self.mended_by, strict=True)]
+        return [
+            say(by[mender], fault=fault) for fault, mender in zip(self.faults, self.mended_by, strict=True)
+        ]
 
     def _way(self) -> str:
         if self.mendable:
@@ -100,7 +102,9 @@ def doctor(file: CampaignFile, ask: Doctor, line: Line) -> Reply[DoctorAnswer]:
         reply = _reply(found, _answer(found), dry_run=dry)
     if reply.answer.faults and line.common.as_ and not line.common.reveal:
         closed = NotInOrder(file=reply.answer.file)
-        reply = reply._replace(answer=replaced(reply.answer, faults=(closed.message(),), mended_by=(), more=0))
+        reply = reply._replace(
+            answer=replaced(reply.answer, faults=(closed.message(),), mended_by=(), more=0)
+        )
     return reply
 
 

@@ -42,7 +42,11 @@ def commented(game: Game, data: Mapping[str, object]) -> bytes:
     ]
     if "hands" in keys:
         hands = data.get("hands")
-        held = [f"{who} = {spell_value(hand)}" for who, hand in hands.items()] if isinstance(hands, Mapping) else []
+        held = (
+            [f"{who} = {spell_value(hand)}" for who, hand in hands.items()]
+            if isinstance(hands, Mapping)
+            else []
+        )
         blocks.append([_comment(_(keys["hands"].text)), "[hands]", *held])
     blocks += _tables({key: value for key, value in data.items() if key not in ("decks", "hands")})
     if weapons := [(f"{key} = {found.example}", _(found.text)) for key, found in _under("weapons", keys)]:

@@ -21,7 +21,9 @@ KEYS: Keys = {
     "characters.ligne_brisee": Key(N_("the event that broke the line; empty for ordinary people (L11)")),
     "characters.equipement": Key(N_("what is carried"), '["couteau"]'),
     "characters.ailleurs": Key(N_("what is within reach elsewhere"), "[]"),
-    "characters.destin": Key(N_("points of Destin earned in all, and left (L18)"), "{ gagnes = 7, actuels = 3 }"),
+    "characters.destin": Key(
+        N_("points of Destin earned in all, and left (L18)"), "{ gagnes = 7, actuels = 3 }"
+    ),
     "characters.etat": Key(N_("ok, inconscient or mort (L15)")),
     "characters.montees": Key(N_("the skills raised in this session (L19); the tool sets it"), "[]"),
     "characters.arcanes": Key(N_("the 22 scores, the numbers 1 to 22 each once (L2)"), f"{{ {_SCORES} }}"),
