@@ -221,7 +221,7 @@ def _draw(reply: Reply[Answer], display: Display, path: str) -> None:
     from pathlib import Path
 
     from tarotcli.render.faces import drawing
-    from tarotcli.store.campaign_file import replace
+    from tarotcli.store.replacing import replace
 
     # Only what shows sheets has a word for a picture.
     replace(Path(path), drawing(cast("Titled", reply.answer), display).encode())

@@ -21,11 +21,10 @@ from tarotcli.cli.batch import NOT_INSIDE
 from tarotcli.cli.commands.log import hushed_words
 from tarotcli.cli.completing import within
 from tarotcli.cli.registry import summary
-from tarotcli.cli.session import ASK
 from tarotcli.errors import TarotcliError
 from tarotcli.grammar.completion import cursor, spelled
 from tarotcli.grammar.reader import line_of, split
-from tarotcli.grammar.scanner import PROGRAM, Scan, scan
+from tarotcli.grammar.scanner import ASK, PROGRAM, Scan, scan
 from tarotcli.language import _
 
 if TYPE_CHECKING:

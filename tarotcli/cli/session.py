@@ -23,12 +23,9 @@ from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import CampaignFault, Refused, TarotcliError
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line, line_of
-from tarotcli.grammar.scanner import Scan, Source
+from tarotcli.grammar.scanner import ASK, Scan, Source
 from tarotcli.language import N_
 from tarotcli.store.transaction import WAIT, CampaignFile, packs_for
-
-ASK = "?"
-"""The sign for a word that is typed unseen."""
 
 
 class NotForeseen(Refused):

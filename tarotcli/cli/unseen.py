@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from tarotcli.answers.question import Question, Stake
 from tarotcli.cards import Card, Pack
 from tarotcli.cards.words import CardWord
-from tarotcli.cli.session import ASK
 from tarotcli.errors import TarotcliError, UsageFault
-from tarotcli.grammar.scanner import Role, Scan, Source, Token, scan
+from tarotcli.grammar.scanner import ASK, Role, Scan, Source, Token, scan
 from tarotcli.language import N_, say
 
 KINDS = (CardWord, Stake, int)

@@ -33,6 +33,9 @@ BEGIN = "start"
 
 PROGRAM = "tarotcli"
 
+ASK = "?"
+"""The sign for a word that is typed unseen (S4a)."""
+
 Found = Mapping[str, Sequence[AnyWords]]
 """Commands by their names: one each, or one a game where several games are asked."""
 

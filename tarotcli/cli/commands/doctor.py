@@ -20,10 +20,11 @@ from tarotcli.errors import CAMPAIGN, CampaignFault, NotInOrder
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.store import files
-from tarotcli.store.campaign_file import FileExists, Loaded, and_more, create, examined, lineage, read_bytes
+from tarotcli.store.campaign_file import Loaded, and_more, examined, lineage, read_bytes
 from tarotcli.store.files import drop
 from tarotcli.store.mend import mended
 from tarotcli.store.remarks import copies, edits_by_hand, journal_remarks
+from tarotcli.store.replacing import FileExists, create
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import game
 from tarotcli.systems.common.file_events import Mended

@@ -23,9 +23,10 @@ from tarotcli.errors import CampaignFault, TarotcliError
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _, say
 from tarotcli.store import campaign_file, journal
-from tarotcli.store.campaign_file import ChangedMeanwhile, InvalidCampaign, Loaded, digest, understood
+from tarotcli.store.campaign_file import ChangedMeanwhile, InvalidCampaign, Loaded, understood
 from tarotcli.store.changes import laid_out
 from tarotcli.store.recorded import bare
+from tarotcli.store.replacing import digest
 from tarotcli.store.toml.document import Document, NotText, TomlSyntax
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems.base import Game

@@ -21,7 +21,8 @@ from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import Refused
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, say
-from tarotcli.store.campaign_file import FileExists, check_new, create, journal_of
+from tarotcli.store.campaign_file import journal_of
+from tarotcli.store.replacing import FileExists, check_new, create
 from tarotcli.store.toml.document import Document
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import game, names
