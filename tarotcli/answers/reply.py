@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -99,7 +99,7 @@ class Reply(NamedTuple, Generic[A_co]):
             answer, events = self.foreseen
         return self._replace(answer=seen(answer, viewer), events=seen(events, viewer), foreseen=None)
 
-    def json(self, **more: Any) -> bytes:
+    def json(self, **more: object) -> bytes:
         """The one JSON object of this command, which its viewer may see; ``more``: further keys (line, text)."""
         head = {
             "format": FORMAT,

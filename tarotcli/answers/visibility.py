@@ -68,7 +68,7 @@ class Unseen(msgspec.Struct, frozen=True):
     places: tuple[Secret, ...]
 
 
-AnySecret = Secret | Veiled[Any] | Unseen
+AnySecret = Secret | Veiled[object] | Unseen
 
 
 def held(cards: Iterable[Card], by: str, *, fresh: bool = False, unordered: bool = False) -> Secret:
@@ -160,7 +160,7 @@ def _alone(value: AnySecret, hands: Collection[str]) -> AnySecret:
     return msgspec.structs.replace(value, seen_by=holder_alone(value.seen_by))
 
 
-def _seen(value: AnySecret, viewer: Viewer) -> Any:
+def _seen(value: AnySecret, viewer: Viewer) -> object:
     if isinstance(value, Unseen):
         hidden = [
             place.cards or () for place in value.places if not viewer.sees(place.seen_by, fresh=place.fresh)
@@ -176,7 +176,7 @@ def _seen(value: AnySecret, viewer: Viewer) -> Any:
     return sorted_cards(value.cards) if value.unordered and not viewer.reveal else value.cards
 
 
-def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+def _mapped(value: object, change: Callable[[Any], Any]) -> Any:
     """The value with every secret in it changed so; the same object where that makes no difference."""
     kind = type(value)
     if kind in _PLAIN:
@@ -198,7 +198,7 @@ def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def secrets(value: Any) -> Iterator[Secret | Veiled[Any]]:
+def secrets(value: object) -> Iterator[Secret | Veiled[object]]:
     """Everything in a value that not everybody may see, but for no cards at all."""
     if isinstance(value, Secret | Veiled):
         if not isinstance(value, Secret) or value.count:

@@ -218,7 +218,7 @@ class Campaign(msgspec.Struct, frozen=True):
                         yield from entry.places((name, key), self)
 
 
-def replaced(value: V, **changes: Any) -> V:
+def replaced(value: V, **changes: object) -> V:
     """A copy of an immutable value with some fields changed."""
     return msgspec.structs.replace(value, **changes)  # type: ignore[type-var]
 

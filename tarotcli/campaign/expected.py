@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import inspect
 
 from tarotcli.cards.piles import Pile
 from tarotcli.language import _, say
 
 
-def wanted(kind: Any) -> str:
+def wanted(kind: object) -> str:
     """The kind of value in words, with its range: “a whole number from 1 to 10”."""
     if kind is Pile:
         return _("card codes in one text")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ class Fault(msgspec.Struct, frozen=True):
 
     path: Path
     sentence: str
-    fields: Mapping[str, Any] = {}
+    fields: Mapping[str, object] = {}
     other: Path | None = None
     needs: tuple[Path, ...] = ()
 

@@ -128,12 +128,7 @@ def _lost() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise lost(error) from None
-
-
-def lost(error: OSError) -> OutputLost:
-    """What to tell where the system does not take an answer."""
-    return OutputLost(reason=reason(error))
+        raise OutputLost(reason=reason(error)) from None
 
 
 def tell(text: str) -> None:
@@ -183,7 +178,8 @@ def write(
     if getattr(line.question, "peek", False):
         from tarotcli.cli.peek import peek
 
-        peek(_text(cut, display, ""))
+        with _lost():
+            peek(_text(cut, display, ""))
         return cut.exit
     picture = getattr(line.question, "svg", "")
     if picture and not reply.dry_run:

@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 
-from tarotcli.cli.output import lost
 from tarotcli.cli.pager import screen
 from tarotcli.errors import UsageFault
 from tarotcli.grammar.common import Common
@@ -33,7 +32,7 @@ def check(common: Common) -> None:
 
 
 def peek(text: str) -> None:
-    """Show a text on a screen of its own, page by page where it is longer, and wipe it at a key."""
+    """Show a text on a screen of its own, page by page where it is longer, and wipe it at a key; raises OSError."""
     rows = max(1, shutil.get_terminal_size().lines - 2)
     lines = text.split("\n")
     try:
@@ -43,8 +42,6 @@ def peek(text: str) -> None:
             sys.stdout.write(f"{WIPE}{page}\n\n" + _("A key wipes this."))
             sys.stdout.flush()
             wait()
-    except OSError as error:
-        raise lost(error) from None
     finally:
         sys.stdout.write(WIPE + LEAVE)
         sys.stdout.flush()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.campaign.names import meant
@@ -31,7 +31,7 @@ Raw = Mapping[str, list[str] | bool]
 
 def question(kind: type[Q], raw: Raw, command: str, example: str) -> Q:
     """The question of this kind that the words make; raises a UsageFault for the first that is wrong."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for name, word in kind.words().items():
         given = raw.get(name)
         if given is None:
@@ -65,12 +65,12 @@ def _parts(word: Word, given: Iterable[str]) -> Iterable[str]:
             yield from (part.strip() for part in text.split(",") if part.strip())
 
 
-def _read_one(command: str, word: Word, text: str) -> Any:
+def _read_one(command: str, word: Word, text: str) -> object:
     """One of several values; None for a ``-`` that leaves one out."""
     return None if word.gaps and text == GAP else _read(command, word, text)
 
 
-def _read(command: str, word: Word, text: str) -> Any:
+def _read(command: str, word: Word, text: str) -> object:
     if not text.strip() and not word.empty:
         raise EmptyWord(command=command, word=word.spelled)
     if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
@@ -126,7 +126,7 @@ def _card(_command: str, word: Word, text: str) -> CardWord:
     return EVERY if word.every and text.strip().casefold() == EVERY.text else read_card(text)
 
 
-_READERS: Mapping[type, Callable[[str, Word, str], Any]] = {
+_READERS: Mapping[type, Callable[[str, Word, str], object]] = {
     str: lambda _command, _word, text: text,
     int: _number,
     float: _seconds,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from tarotcli.answers.display import Display
 from tarotcli.language import printable, say
@@ -16,7 +16,7 @@ class Titled(Protocol):
     """An answer that is laid out in titled parts. ``hand``: the cards to show as faces, if any."""
 
     @property
-    def hand(self) -> Any:
+    def hand(self) -> object:
         """Cards, or a count, or nothing."""
 
     @property

@@ -74,7 +74,7 @@ def _counted(data: dict[str, Any], campaign: Campaign) -> list[Change]:
     return changes
 
 
-def _piles(data: dict[str, Any], campaign: Campaign) -> dict[Path, tuple[str, Pack]]:
+def _piles(data: dict[str, object], campaign: Campaign) -> dict[Path, tuple[str, Pack]]:
     """The piles that are written as texts, with their packs: those of decks, hands and open affairs."""
     piles = {}
     for place in campaign.places():

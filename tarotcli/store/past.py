@@ -26,7 +26,7 @@ from tarotcli.systems.common.file_events import Recorded, ValueSet
 from tarotcli.systems.common.owners import Places, owner_of_path, places_of, shown
 
 T = TypeVar("T")
-Hook = Callable[[type, Any], Any]
+Hook = Callable[[type, object], object]
 
 OTHER_SHAPE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError)
 """What reading a value raises that is of another shape than was thought of."""
@@ -115,7 +115,7 @@ def _events_of(system: str) -> type[_Told]:
 
 
 def _read(kind: type[T], pack: str, line: Line) -> T | None:
-    wanted: Any = kind
+    wanted: object = kind
     try:
         value: T = _reader(wanted, pack)(_with_secrets(line))
     except (msgspec.MsgspecError, *OTHER_SHAPE):
@@ -149,7 +149,7 @@ def _drawn(event: Event, campaign: Campaign) -> Event:
 
 
 @cache
-def _reader(kind: Any, pack: str) -> Callable[[bytes | msgspec.Raw], Any]:
+def _reader(kind: object, pack: str) -> Callable[[bytes | msgspec.Raw], Any]:
     """What reads a value of this type from JSON, with the cards of this kind of pack."""
     hook = _hook(pack)
     try:

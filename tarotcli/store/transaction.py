@@ -65,7 +65,7 @@ class Transaction:
         edits: Sequence[Change] | None = None,
         *,
         written: bool = False,
-        **more: Any,
+        **more: object,
     ) -> Outcome[A]:
         """Take in what one command brought about, with ``typed`` as its line in the journal; all of it told by events.
 

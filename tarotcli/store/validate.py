@@ -38,7 +38,7 @@ class FormatTooNew(CampaignFault):
     way_out = N_("Install a newer tarotcli to open it.")
 
 
-def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, Game, list[Fault]]:
+def read_campaign(data: Mapping[str, object]) -> tuple[Campaign, Game, list[Fault]]:
     """The campaign that a file's data holds, its game, and every fault found, each once.
 
     Where there are faults the campaign has a default or a blank in the place of what is wrong, and may only be used to
@@ -51,7 +51,7 @@ def read_campaign(data: Mapping[str, Any]) -> tuple[Campaign, Game, list[Fault]]
         raise FormatTooNew(format=form, known=FORMAT)
     if form != FORMAT or isinstance(form, bool):
         reader.head("format", N_("should be {known}, but is {value}."), known=FORMAT)
-    name: Any = data.get("system")
+    name: object = data.get("system")
     known = exists(name)
     if not known:
         reader.head("system", N_("should be one of {systems}, but is {value}."), systems=names())

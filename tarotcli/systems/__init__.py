@@ -66,11 +66,11 @@ class BrokenGame(CampaignFault):
 
 
 @cache
-def _others() -> dict[str, list[Any]]:
+def _others() -> dict[str, list[object]]:
     """The entry points of games that other packages bring, by their keys; several of one key are a fault."""
     from importlib.metadata import entry_points
 
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[object]] = {}
     for point in entry_points(group=GROUP):
         if point.name not in _BUILT_IN:
             found.setdefault(point.name, []).append(point)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.display import Display
@@ -273,7 +273,7 @@ def _again(fault: CampaignFault) -> bool:
     return sys.stdin.readline().strip().casefold() in ("", "y", "yes", "o", "oui")
 
 
-def differences(path: tuple[str | int, ...], old: Any, new: Any) -> list[Change]:
+def differences(path: tuple[str | int, ...], old: object, new: object) -> list[Change]:
     """The edit script between two files' data; lists are taken whole."""
     if old == new and type(old) is type(new):
         return []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from tarotcli.campaign.paths import Path, spell_key
 from tarotcli.store.toml.spelling import INLINE_WIDTH, spell_value
 from tarotcli.store.toml.statements import ITEM, KEY, TABLE, Statement
 
 
-def are_tables(value: object) -> TypeGuard[list[dict[str, Any]]]:
+def are_tables(value: object) -> TypeGuard[list[dict[str, object]]]:
     """Whether this could be an array of tables under headers."""
     return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
 
@@ -33,12 +33,12 @@ def headline(newline: str, path: Path, kind: str) -> Statement:
     return Statement(kind, text + newline, path, len(path))
 
 
-def item_blocks(newline: str, path: Path, items: list[dict[str, Any]]) -> list[list[Statement]]:
+def item_blocks(newline: str, path: Path, items: list[dict[str, object]]) -> list[list[Statement]]:
     """A new array of tables, each item under its header."""
     return [block for n, item in enumerate(items) for block in table_blocks(newline, (*path, n), item, ITEM)]
 
 
-def table_blocks(newline: str, path: Path, table: Mapping[str, Any], kind: str) -> list[list[Statement]]:
+def table_blocks(newline: str, path: Path, table: Mapping[str, object], kind: str) -> list[list[Statement]]:
     """A new table under its header, followed by those of its tables that do not fit on a line."""
     # Like [decks.table] or [characters.aurore]: what only holds tables needs no header itself.
     group = len(path) == 1 and bool(table) and all(isinstance(item, dict) and item for item in table.values())

@@ -71,7 +71,7 @@ class ChangeLost(CampaignFault):
 class Document:
     """A TOML file as it was read. It never changes: :meth:`apply` answers the bytes of another one."""
 
-    def __init__(self, text: str, bom: bool, file: str, data: dict[str, Any]) -> None:
+    def __init__(self, text: str, bom: bool, file: str, data: dict[str, object]) -> None:
         self._text = text
         self._bom = bom
         self._file = file

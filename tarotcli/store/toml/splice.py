@@ -10,7 +10,6 @@ that it says what was meant.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tarotcli.campaign.paths import ABSENT, Path
 from tarotcli.store.toml.blocks import are_tables, dotted_key, headline, item_blocks, key_line, table_blocks
@@ -57,7 +56,7 @@ class Splicer(Placed):
             self._remove(path)
             self._add(path, new)
 
-    def _set_list(self, path: Path, old: list[Any], new: list[Any]) -> None:
+    def _set_list(self, path: Path, old: list[object], new: list[object]) -> None:
         """Touch only the items between those that are alike at both ends."""
         shorter = min(len(old), len(new))
         head = 0
@@ -228,7 +227,7 @@ class Splicer(Placed):
                 return s
         return None
 
-    def _wants_inline(self, parent: Path, value: Mapping[str, Any]) -> bool:
+    def _wants_inline(self, parent: Path, value: Mapping[str, object]) -> bool:
         """A table is written like its siblings: inline among inline ones, else under a header."""
         if self._dotted(parent):
             return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -36,7 +35,7 @@ class ValueSet(Changed, frozen=True, tag="set"):
         return same or None in values or values == (msgspec.UNSET, msgspec.UNSET)
 
 
-def value_shown(value: Any) -> str:
+def value_shown(value: object) -> str:
     """A value of the file in a sentence: of a table its keys and values, one after the other."""
     if value in ("", [], (), {}):
         return _("nothing")
@@ -52,7 +51,7 @@ def value_shown(value: Any) -> str:
     return printable(value) if isinstance(value, str) else str(spell(value))
 
 
-def _inside(value: Any) -> str:
+def _inside(value: object) -> str:
     """A value inside another one: what has commas of its own in brackets."""
     shown = value_shown(value)
     return f"({shown})" if isinstance(value, Mapping | tuple | list) and value else shown

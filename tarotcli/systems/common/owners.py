@@ -23,8 +23,8 @@ class ValueChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """A value of the file that was changed. ``old`` or ``new`` unset where there was or is none."""
 
     path: str
-    old: Any = UNSET
-    new: Any = UNSET
+    old: object = UNSET
+    new: object = UNSET
 
 
 def owner_of_path(campaign: Campaign, path: Path) -> str:
@@ -62,7 +62,7 @@ def value_sets(
     return tuple(ValueSet(None, each.path, each.old, each.new) for each in shown(campaign, changes, places))
 
 
-def veiled(campaign: Campaign, path: Path, value: Any, places: Places) -> Any:
+def veiled(campaign: Campaign, path: Path, value: object, places: Places) -> object:
     """A value of the file for who may see it; for others a pile is only a number, as a real hand is to all."""
     if isinstance(value, Mapping):
         return {key: veiled(campaign, (*path, key), item, places) for key, item in value.items()}

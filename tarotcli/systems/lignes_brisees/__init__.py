@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.systems.base import Completion, Effect, Game, Group
 from tarotcli.systems.common import DUEL, ODDS
@@ -66,7 +66,7 @@ class LignesBrisees(Game):
 
         return Maison
 
-    def table(self, name: str) -> Any:
+    def table(self, name: str) -> object:
         """The campaign's own weapons, or the fights that are open."""
         from tarotcli.systems.lignes_brisees.sheet import Arme, Combat
 
@@ -85,7 +85,7 @@ class LignesBrisees(Game):
         return dead_otherwise(campaign)
 
     def blank(
-        self, campaign: Campaign, key: str, shared: Mapping[str, Any], today: date | None, chance: Chance
+        self, campaign: Campaign, key: str, shared: Mapping[str, object], today: date | None, chance: Chance
     ) -> Campaign:
         """The campaign with a new character."""
         from tarotcli.systems.lignes_brisees.character import blank
@@ -114,7 +114,7 @@ class LignesBrisees(Game):
         """A character's deck: what leaves it is a wound (L14)."""
         return deck in campaign.characters
 
-    def explained(self) -> Mapping[str, Any]:
+    def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""
         from tarotcli.systems.lignes_brisees.explained import KEYS
 

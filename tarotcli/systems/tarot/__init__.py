@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.visibility import ALL, seat_hand
 from tarotcli.campaign.paths import Path
@@ -63,13 +63,13 @@ class Tarot(Game):
 
         return card_here(card)
 
-    def table(self, name: str) -> Any:  # noqa: ARG002 - it has one
+    def table(self, name: str) -> object:  # noqa: ARG002 - it has one
         """The table of the open game, in any campaign."""
         from tarotcli.systems.tarot.position import Position
 
         return Position
 
-    def fresh(self, chance: Chance) -> dict[str, Any]:
+    def fresh(self, chance: Chance) -> dict[str, object]:
         """The shuffled pack."""
         from tarotcli.systems.tarot.keeping import fresh
 

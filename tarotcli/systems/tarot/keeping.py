@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tarotcli.answers.answer import Done, Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.campaign import Campaign, House, Sheet
@@ -26,7 +24,7 @@ class TarotHouse(House, frozen=True):
     """What a house may change: ``inverted_pips`` (G13)."""
 
 
-def fresh(chance: Chance) -> dict[str, Any]:
+def fresh(chance: Chance) -> dict[str, object]:
     """What a new campaign holds: the shuffled pack."""
     return {"decks": {TABLE: {"kind": TAROT78.kind, "draw": str(Pile(chance.shuffled(TAROT78.cards)))}}}
 

@@ -10,7 +10,6 @@ from array import array
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from sys import byteorder
 
 from tarotcli.systems.tarot.engine import (
     FOOL_BIT,
@@ -28,6 +27,7 @@ from tarotcli.systems.tarot.engine import (
 
 _VALUE = 63
 _FOLLOWERS = {n: [order[1:] for order in orders] for n, orders in ORDERS.items()}
+_BIG_ENDIAN = array("I", b"\1\0\0\0")[0] != 1
 _NUMBERS = {n: HAND * n + 2 for n in ORDERS}
 """How many are needed: for each card, for the card after a Fool that is led, and for the card given for it."""
 _BITS = {n: int.from_bytes(b"\xff\xff\xff\x3f" * numbers, "little") for n, numbers in _NUMBERS.items()}
@@ -60,7 +60,10 @@ def random_playout(state: State, chance: Random) -> list[int]:
             state.make(chance.choice(state.moves()))
     n, leader = state.n, state.leader
     bits = chance.getrandbits(32 * _NUMBERS[n]) & _BITS[n]
-    numbers = iter(array("I", bits.to_bytes(4 * _NUMBERS[n], byteorder)))
+    lots = array("I", bits.to_bytes(4 * _NUMBERS[n], "little"))
+    if _BIG_ENDIAN:
+        lots.byteswap()
+    numbers = iter(lots)
     hands = [[*map(_copy, piles)] for piles in _piles((*state.hands,))]
     points = scores(state.won) if any(state.won) else [-HAND] * n
     left = state.hands[leader].bit_count()

@@ -176,7 +176,7 @@ def choice(position: Position, who: str, *, fresh: bool = False, unseen: Any = U
     """
     if not is_known(position, who) or position.number == 0:
         return {}
-    found: dict[str, Any] = {"hand": held(position.hands.get(who, EMPTY), seat_hand(who), fresh=fresh)}
+    found: dict[str, object] = {"hand": held(position.hands.get(who, EMPTY), seat_hand(who), fresh=fresh)}
     if due(position, who):
         found["givable"] = Veiled(givable(position, who), ALL, fresh, UNSET)
     elif turn(position) == who:
@@ -184,7 +184,7 @@ def choice(position: Position, who: str, *, fresh: bool = False, unseen: Any = U
     return found
 
 
-def moved(campaign: Campaign, before: After, done: After, kind: type[M], **more: Any) -> Outcome[M]:
+def moved(campaign: Campaign, before: After, done: After, kind: type[M], **more: object) -> Outcome[M]:
     """The outcome of a move; ``before``: the table as it was opened, with what that took."""
     position = done.position
     fields = state(position) | more

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.visibility import ALL
 from tarotcli.systems.base import Completion, Effect, Game, Group
@@ -64,7 +64,7 @@ class Topoigraphie(Game):
 
         return TopoigraphieHouse
 
-    def table(self, name: str) -> Any:  # noqa: ARG002 - it has one
+    def table(self, name: str) -> object:  # noqa: ARG002 - it has one
         """The fights that are open (P9, P10)."""
         from tarotcli.systems.topoigraphie.fights import OpenFight
 
@@ -85,7 +85,7 @@ class Topoigraphie(Game):
 
         return ("talents", name) if meant(text, LEVELS) else None
 
-    def explained(self) -> Mapping[str, Any]:
+    def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""
         from tarotcli.systems.topoigraphie.explained import KEYS
 
@@ -103,7 +103,7 @@ class Topoigraphie(Game):
 
         return card_here(card)
 
-    def fresh(self, chance: Chance) -> dict[str, Any]:
+    def fresh(self, chance: Chance) -> dict[str, object]:
         """The GM's pack, shuffled (P1)."""
         from tarotcli.systems.topoigraphie.dealing import fresh
 
@@ -113,7 +113,7 @@ class Topoigraphie(Game):
         self,
         campaign: Campaign,
         key: str,
-        shared: Mapping[str, Any],
+        shared: Mapping[str, object],
         today: date | None,  # noqa: ARG002
         chance: Chance,
     ) -> Campaign:

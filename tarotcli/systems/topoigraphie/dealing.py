@@ -63,7 +63,7 @@ class DealAnswer(Answer, frozen=True):
     missing: int
 
 
-def fresh(master: str, chance: Chance) -> dict[str, Any]:
+def fresh(master: str, chance: Chance) -> dict[str, object]:
     """What a new campaign holds: the GM's pack, shuffled (P1)."""
     draw = str(Pile(chance.shuffled(PACK52.cards)))
     return {"decks": {master: {"kind": PACK52.kind, "draw": draw, "discard": ""}}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.language import N_
 from tarotcli.systems.base import Completion, Effect, Game, Group
@@ -62,7 +62,7 @@ class Versailles(Game):
 
         return VersaillesHouse
 
-    def table(self, name: str) -> Any:
+    def table(self, name: str) -> object:
         """An affair that is open."""
         from tarotcli.systems.versailles.affairs import Duel, Repartee
 
@@ -84,7 +84,7 @@ class Versailles(Game):
 
         return to_fill(campaign, key)
 
-    def explained(self) -> Mapping[str, Any]:
+    def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""
         from tarotcli.systems.versailles.explained import KEYS
 
@@ -102,7 +102,7 @@ class Versailles(Game):
 
         return card_here(campaign, card)
 
-    def fresh(self, chance: Chance) -> dict[str, Any]:
+    def fresh(self, chance: Chance) -> dict[str, object]:
         """What a new campaign holds."""
         from tarotcli.systems.versailles.dealing import fresh
 

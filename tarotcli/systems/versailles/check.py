@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, PlayedFrom, commands
@@ -87,7 +87,7 @@ class CheckAnswer(Answer, frozen=True):
 
     def _outcome(self, display: Display) -> str:
         won = self.outcome == "success"
-        fields: dict[str, Any] = {
+        fields: dict[str, object] = {
             "who": display.called(self.who),
             "what": Term(self.what),
             "total": self.total,

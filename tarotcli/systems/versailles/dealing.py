@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, PlayedFrom, commands
@@ -49,7 +49,7 @@ from tarotcli.systems.versailles.refusals import (
 )
 
 
-def fresh(chance: Chance) -> dict[str, Any]:
+def fresh(chance: Chance) -> dict[str, object]:
     """What a new campaign holds: the shared deck and the GM deck, each shuffled (V1), and an empty GM hand."""
     decks = {
         name: {"kind": TAROT78.kind, "draw": str(Pile(chance.shuffled(TAROT78.cards))), "discard": ""}

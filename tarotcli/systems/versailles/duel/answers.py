@@ -47,7 +47,7 @@ class SideShown(msgspec.Struct, frozen=True):
 
     def line(self, display: Display, who: str, total: int) -> str:
         """It in words; ``total`` is of skill against skill."""
-        fields: dict[str, Any] = {
+        fields: dict[str, object] = {
             "who": display.called(who),
             "skill": Term(self.skill),
             "limit": self.limit,
@@ -229,7 +229,7 @@ def standing(campaign: Campaign, duel: Duel) -> dict[str, Any]:
     }
 
 
-def _kind(duel: Duel) -> dict[str, Any]:
+def _kind(duel: Duel) -> dict[str, object]:
     """Skill against skill, or swords with their terms and who is offended."""
     if not duel.terms:
         return {"kind": "skill"}
