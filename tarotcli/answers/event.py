@@ -6,6 +6,8 @@ Each kind is a class of its own with a ``tag``, its name in JSON and in the jour
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tarotcli.answers.display import Display
@@ -42,11 +44,11 @@ class Changed(Event, frozen=True):
 
     who: str | None = None
     path: str | None = None
-    old: object = msgspec.UNSET
-    new: object = msgspec.UNSET
+    old: Any = msgspec.UNSET
+    new: Any = msgspec.UNSET
 
 
-def encode_hook(value: object) -> object:
+def encode_hook(value: Any) -> Any:
     """How JSON spells what it has no form for: cards by their codes, dates as ISO strings."""
     if isinstance(value, Card):
         return value.code

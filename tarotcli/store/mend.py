@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.conservation import LOST_CARDS
 from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.cards import BACK, PACKS, Card, Pack
 from tarotcli.store.changes import laid_out
-from tarotcli.store.toml.document import carried_out, value_in
+from tarotcli.store.toml.document import Data, carried_out, value_in
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import game
 
 
-def mended(data: dict[str, Any]) -> list[Change]:
+def mended(data: Data) -> list[Change]:
     """The edit script that mends what can be mended.
 
     Codes are put into capitals. A card that lies twice is taken from the draw pile first, then from the discard, then
@@ -52,7 +51,7 @@ def mended(data: dict[str, Any]) -> list[Change]:
     return changes
 
 
-def _counted(data: dict[str, Any], campaign: Campaign) -> list[Change]:
+def _counted(data: Data, campaign: Campaign) -> list[Change]:
     """The hands of real cards that name them, each as a number."""
     changes: list[Change] = []
     draws: dict[str, str] = {}

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tarotcli.answers.command import Commands
 from tarotcli.errors import CampaignFault
 from tarotcli.language import N_, _, say
 from tarotcli.language.catalogue import also
 from tarotcli.systems.base import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "tarotcli.systems"
 
@@ -66,11 +69,11 @@ class BrokenGame(CampaignFault):
 
 
 @cache
-def _others() -> dict[str, list[object]]:
+def _others() -> dict[str, list[EntryPoint]]:
     """The entry points of games that other packages bring, by their keys; several of one key are a fault."""
     from importlib.metadata import entry_points
 
-    found: dict[str, list[object]] = {}
+    found: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         if point.name not in _BUILT_IN:
             found.setdefault(point.name, []).append(point)
@@ -95,7 +98,7 @@ def game(name: str) -> Game:
     return _loaded(name, _others()[name])
 
 
-def _loaded(name: str, points: list[Any]) -> Game:
+def _loaded(name: str, points: list[EntryPoint]) -> Game:
     packages = ", ".join(map(brought_by, points))
     if len(points) > 1:
         raise BrokenGame(game=name, package=packages, problem=_("each brings one of this name."))
@@ -119,7 +122,7 @@ def _loaded(name: str, points: list[Any]) -> Game:
     return found
 
 
-def brought_by(point: Any) -> str:
+def brought_by(point: EntryPoint) -> str:
     """The name and version of the package that an entry point belongs to."""
     return f"{point.dist.name} {point.dist.version}" if point.dist else point.value
 

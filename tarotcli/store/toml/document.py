@@ -19,6 +19,10 @@ _DEEP = re.compile(rf"^[ \t]*\[{{1,2}}(?:[^\n.\]#]{{1,300}}\.){{{DEEPEST}}}", re
 _MARKS = re.compile(r"^(?:<<<<<<< |>>>>>>> |\|\|\|\|\|\|\| )", re.MULTILINE)
 
 
+Data = dict[str, Any]
+"""The plain values of a TOML file."""
+
+
 class TomlSyntax(CampaignFault):
     """The file is not TOML."""
 
@@ -105,7 +109,7 @@ class Document:
         return cls(text, bom, file, data)
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """The plain values of the whole file, not to be changed in place."""
         return self._data
 
@@ -187,7 +191,7 @@ def value_in(data: object, path: Path) -> object:
     return data
 
 
-def carried_out(data: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
+def carried_out(data: Data, changes: Iterable[Change]) -> Data:
     """The plain data after an edit script; what it does not touch is shared with the old data."""
     for change in changes:
         insert = change.old is ABSENT and isinstance(change.path[-1], int)

@@ -19,6 +19,10 @@ Places = Mapping[str, str]
 """Places in the file, and who may see each besides what :func:`owner_of_path` says."""
 
 
+Recorded = Mapping[str, Any]
+"""A change as the journal has it: its path, and the values ``old`` and ``new`` where there was and is one."""
+
+
 class ValueChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """A value of the file that was changed. ``old`` or ``new`` unset where there was or is none."""
 
@@ -40,9 +44,7 @@ def owner_of_path(campaign: Campaign, path: Path) -> str:
     return next((owner for owner in owners if owner != ALL), ALL)
 
 
-def shown(
-    campaign: Campaign, changes: Sequence[Mapping[str, Any]], places: Places
-) -> tuple[ValueChange, ...]:
+def shown(campaign: Campaign, changes: Sequence[Recorded], places: Places) -> tuple[ValueChange, ...]:
     """The changes of a journal line, with every value that not everybody may see veiled."""
     found = []
     for change in changes:
@@ -55,9 +57,7 @@ def shown(
     return tuple(found)
 
 
-def value_sets(
-    campaign: Campaign, changes: Sequence[Mapping[str, Any]], places: Places
-) -> tuple[ValueSet, ...]:
+def value_sets(campaign: Campaign, changes: Sequence[Recorded], places: Places) -> tuple[ValueSet, ...]:
     """The changes of a journal line as events."""
     return tuple(ValueSet(None, each.path, each.old, each.new) for each in shown(campaign, changes, places))
 

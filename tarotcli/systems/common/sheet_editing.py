@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -62,8 +62,8 @@ class SetAnswer(Answer, frozen=True):
 
     who: str
     path: str
-    old: object
-    new: object
+    old: Any
+    new: Any
 
 
 def path_typed(text: str) -> Path:
