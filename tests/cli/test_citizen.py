@@ -211,13 +211,16 @@ def test_completion_knows_the_campaign(
 
 
 def test_completion_tells_no_hand_that_the_viewer_may_not_see(court: Table) -> None:
-    """The table does not see the game master's, nor one player another's; who says who looks is offered theirs (S5)."""
+    """The table does not see the game master's, nor one player another's; who says who looks is offered theirs (S5).
+
+    The word for the whole hand is offered whatever is in it.
+    """
     line, card = "tarotcli discard gm ", court.hand("gm")[0]
-    assert completed(court, line, "bash") == ["words"]
+    assert completed(court, line, "bash") == ["words", "all"]
     for told in ("--reveal", "--as gm"):
         assert card in completed(court, f"tarotcli discard gm {told} ", "bash")
     assert "10S" in completed(court, "tarotcli discard luynes ", "bash")
-    assert completed(court, "tarotcli discard luynes --as aurore ", "bash") == ["words"]
+    assert completed(court, "tarotcli discard luynes --as aurore ", "bash") == ["words", "all"]
     assert "10S" in completed(court, "tarotcli discard luynes --as Bertrand ", "bash")
     assert completed(court, "tarotcli check aurore climbing --difficulty-card ", "bash") == ["words"]
 

@@ -273,7 +273,9 @@ def test_who_looks_at_a_run_looks_at_its_lines(court: Table) -> None:
     (shown,) = objects(script(court, "show gm --as gm\n", "--json", "--as", "aurore"))
     assert shown["hand"] == hand
     script(court, "discard gm " + hand[0], "--as", "gm")
-    assert court.did("log").json["lines"][0]["command"] == ["discard", "gm", hand[0]]
+    # The game master's discard is theirs alone to see (S4).
+    for words, card in ((("--as", "gm"), hand[0]), (("--reveal",), hand[0]), ((), "…")):
+        assert court.did("log", *words).json["lines"][0]["command"] == ["discard", "gm", card]
 
 
 def test_what_could_not_be_saved_is_not_reported(court: Table) -> None:
