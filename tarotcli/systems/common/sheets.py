@@ -144,6 +144,6 @@ COMMANDS = commands(
         resolve=drop,
         answer=SetAnswer,
         summary=N_("Take something off a sheet."),
-        example="tarotcli advance drop aurore favours queen",
+        example="tarotcli advance drop aurore beliefs door",
     ),
 )
