@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterator, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +73,17 @@ def wrong_values(events: list[dict[str, Any]], file: Mapping[str, Any]) -> list[
     return [
         f"{path}: {new!r} told, {value(file, path)!r} kept"
         for path, new in last.items()
-        if isinstance(new, int | str) and value(file, path) not in (new, ABSENT)
+        if not agrees(new, value(file, path))
     ]
+
+
+def agrees(told: Any, kept: Any) -> bool:
+    """Whether what is told of a value is so in the file: of a table, those of its keys that are told."""
+    if isinstance(told, Mapping) and isinstance(kept, Mapping):
+        return all(agrees(each, kept.get(key, ABSENT)) for key, each in told.items())
+    if isinstance(told, list) and isinstance(kept, str):
+        return told == kept.split()
+    return kept is ABSENT or told == (kept.isoformat() if isinstance(kept, date) else kept)
 
 
 def value(file: Any, path: str) -> Any:

@@ -21,6 +21,7 @@ from tarotcli.campaign.paths import read_path
 from tarotcli.cards import PACKS, Card
 from tarotcli.cards.piles import Pile
 from tarotcli.store.journal import Line
+from tarotcli.store.recorded import is_open
 from tarotcli.systems import common, game, guests
 from tarotcli.systems.common.file_events import Recorded, ValueSet
 from tarotcli.systems.common.owners import Places, owner_of_path, places_of, shown
@@ -77,8 +78,9 @@ def with_values(
         if isinstance(event, ValueSet | Recorded) and event.old is event.new is msgspec.UNSET:
             changes = waiting.get(event.path or "")
             if changes:
-                change = changes.pop(0)
-                return type(event)(event.who, event.path, change.old, change.new)
+                values = changes.pop(0)
+                if isinstance(event, ValueSet) or is_open(values):
+                    return type(event)(event.who, event.path, values.old, values.new)
         return event
 
     return tuple(map(filled, events))

@@ -76,14 +76,18 @@ def _parts(value: object) -> Mapping[str | int, object] | None:
 
 
 def _record(campaign: Campaign, edit: Change, hidden: Places) -> Recorded:
-    values = {"old": edit.old, "new": edit.new}
-    shown = {
+    values = {
         key: veiled(campaign, edit.path, value, hidden)
-        for key, value in values.items()
+        for key, value in (("old", edit.old), ("new", edit.new))
         if value is not ABSENT
     }
-    if next(secrets(shown), None) is not None:
-        shown = {}
+    if not is_open(values):
+        values = {}
     head, *rest = edit.path
     who = str(rest[0]) if head in ("characters", "hands") and rest else None
-    return Recorded(who, spell_path(edit.path), shown.get("old", UNSET), shown.get("new", UNSET))
+    return Recorded(who, spell_path(edit.path), values.get("old", UNSET), values.get("new", UNSET))
+
+
+def is_open(values: object) -> bool:
+    """Whether a recorded change tells its values: everybody may see all of them."""
+    return next(secrets(values), None) is None

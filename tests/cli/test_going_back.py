@@ -88,6 +88,15 @@ def test_a_dry_undo_of_several_saves_none(table: Table) -> None:
     assert table.snapshot() == before
 
 
+def test_dates_are_iso_strings_going_back_and_in_the_log(tmp_path: Path) -> None:
+    """The journal keeps a date as TOML text; outside it is a date like any other."""
+    table = sample(tmp_path, "lignes-brisees")
+    table.did("advance", "set", "nadir", "creation", "2027-01-02")
+    change = {"path": "characters.nadir.creation", "old": "2027-01-02", "new": "2026-11-01"}
+    assert table.json("undo").events() == [{"event": "set", **change}]
+    assert table.json("log").json["lines"][-1]["changes"] == [change]
+
+
 @pytest.mark.parametrize("revision", ["7", "8", "99"])
 def test_a_revision_that_is_not_behind_is_refused(table: Table, revision: str) -> None:
     assert table.refused("undo", "--to", revision)["kind"] == "no-such-revision"

@@ -125,7 +125,10 @@ def test_p10_a_melee_is_opened_for_two_sides_of_any_number(tmp_path: Path) -> No
         {
             "event": "fight-began",
             "path": "fights.perceval",
-            "new": [["perceval", "enide"], ["garde", "sbire-1", "sbire-2", "sbire-3"]],
+            "new": {
+                "side_a": ["perceval", "enide"],
+                "side_b": ["garde", "sbire-1", "sbire-2", "sbire-3"],
+            },
         }
     ]
     assert set(data["failures"].values()) == {0}

@@ -13,7 +13,7 @@ import pytest
 from tarotcli.answers.command import Command
 from tarotcli.answers.display import Display
 from tarotcli.answers.reply import encoder
-from tarotcli.answers.visibility import ALL, EVERYTHING, NOBODY, Secret, Veiled, secrets, seen
+from tarotcli.answers.visibility import ALL, EVERYTHING, NOBODY, Secret, Veiled, seat_hand, secrets, seen
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import read_path
 from tarotcli.cards import PACK52, TAROT78, Card
@@ -153,7 +153,7 @@ def test_cards_are_of_the_pack_that_was_played_with(tmp_path: Path) -> None:
         ("decks.gm.draw", NOBODY),
         ("decks.gm.discard", "gm"),
         ("decks.trick.draw", NOBODY),
-        ("trick.hands.ana", "ana"),
+        ("trick.hands.ana", seat_hand("ana")),
         ("trick.table", ALL),
         ("trick.won.ana", ALL),
         ("duel.sides.aurore.laid", ALL),
@@ -168,7 +168,7 @@ def test_a_whole_table_is_veiled_value_by_value(tmp_path: Path) -> None:
     campaign = load(sample(tmp_path).path).campaign
     value = {"players": ["ana"], "hands": {"ana": "QB KS", "bo": ""}, "table": "4B"}
     told = veiled(campaign, ("trick",), value, {})
-    assert told == value | {"hands": {"ana": Veiled("QB KS", "ana", unseen=Secret(2)), "bo": ""}}
+    assert told == value | {"hands": {"ana": Veiled("QB KS", seat_hand("ana"), unseen=Secret(2)), "bo": ""}}
     assert veiled(campaign, ("decks",), 5, {}) == Veiled(5, NOBODY)
     assert veiled(campaign, ("decks", "table", "discard"), "QB", {"decks.table.discard": "gm"}) == Veiled(
         "QB", "gm", unseen=Secret(1)

@@ -14,6 +14,7 @@ from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question, Word
+from tarotcli.answers.visibility import NOBODY, Cards, held
 from tarotcli.campaign import Campaign, find_who, replaced
 from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.names import alike
@@ -185,15 +186,22 @@ class Added(Event, frozen=True, tag="added"):
         )
 
 
+class NewDeck(msgspec.Struct, frozen=True):
+    """A deck as it comes to the table."""
+
+    kind: Kind
+    draw: Cards
+
+
 class DeckAdded(Event, frozen=True, tag="deck-added"):
-    """A deck beside the game's own. ``path``: its place, ``new``: the kind of its pack."""
+    """A deck beside the game's own. ``path``: its place."""
 
     path: str
-    new: Kind
+    new: NewDeck
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """Which, and of what."""
-        return say("{path} is a new deck, shuffled: {pack}.", path=self.path, pack=PACKS[self.new])
+        return say("{path} is a new deck, shuffled: {pack}.", path=self.path, pack=PACKS[self.new.kind])
 
 
 class AddAnswer(Answer, frozen=True):
@@ -249,8 +257,9 @@ def _add_deck(campaign: Campaign, ask: Add, chance: Chance) -> Outcome[AddAnswer
     if wrong:
         raise BadKey(key=name, why=_(wrong))
     kind = ask.kind or "tarot78"
-    after = campaign.with_deck(name, Deck(kind, Pile(chance.shuffled(PACKS[kind].cards))))
-    event = DeckAdded(spell_path(("decks", name)), kind)
+    pile = Pile(chance.shuffled(PACKS[kind].cards))
+    after = campaign.with_deck(name, Deck(kind, pile))
+    event = DeckAdded(spell_path(("decks", name)), NewDeck(kind, held(pile, NOBODY)))
     return Outcome(after, AddAnswer(who=name, added=(name,)), (event,))
 
 

@@ -63,8 +63,13 @@ def value_sets(campaign: Campaign, changes: Sequence[Recorded], places: Places) 
 
 
 def veiled(campaign: Campaign, path: Path, value: object, places: Places) -> object:
-    """A value of the file for who may see it; for others a pile is only a number, as a real hand is to all."""
+    """A value of the file for who may see it; for others a pile is only a number, as a real hand is to all.
+
+    What the journal keeps as TOML text, a date, is told as that text.
+    """
     if isinstance(value, Mapping):
+        if value.keys() == {"$toml"}:
+            return value["$toml"]
         return {key: veiled(campaign, (*path, key), item, places) for key, item in value.items()}
     owner = places.get(spell_path(path), owner_of_path(campaign, path))
     if owner == ALL or value == "" or (path[0] == "hands" and isinstance(value, int)):

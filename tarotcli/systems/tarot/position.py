@@ -117,9 +117,9 @@ class Standing(NamedTuple):
     tied: Players = ()
 
 
-def place_of(key: str, who: str = "") -> str:
-    """A place of the table in the file: ``trick.table``, ``trick.hands.ana``."""
-    return spell_path((TABLE, key, who) if who else (TABLE, key))
+def place_of(key: str, *inner: str | int) -> str:
+    """A place of the table in the file: ``trick.table``, ``trick.hands.ana``, ``trick.debts[0]``."""
+    return spell_path((TABLE, key, *inner))
 
 
 def seat(position: Position, who: str) -> int:

@@ -76,13 +76,14 @@ def decide_trick(position: Position) -> After:
     if owner is None:
         return After(position, tuple(events))
     debt = Debt(owner, winner)
+    at = len(position.debts)
     position = replaced(position, debts=(*position.debts, debt))
     events.append(ev.FoolTakenBack(owner, (THE_FOOL,), place_of("table"), place_of("won", owner)))
     for card in givable(position, owner):
         if card.code == promise:
             position, given = pay(position, debt, card)
             return After(position, (*events, *given))
-    return After(position, (*events, ev.CardOwed(owner, place_of("debts"), debt)))
+    return After(position, (*events, ev.CardOwed(owner, place_of("debts", at), debt)))
 
 
 def pay(

@@ -45,11 +45,18 @@ class PackMade(Event, frozen=True, tag="pack-made"):
         return say("{who} now has a shuffled pack of their own.", who=display.called(self.who))
 
 
+class Sides(msgspec.Struct, frozen=True):
+    """The two sides of a fight."""
+
+    side_a: tuple[str, ...]
+    side_b: tuple[str, ...]
+
+
 class FightBegan(Event, frozen=True, tag="fight-began"):
-    """A fight was opened (P10), as its answer tells. ``path``: its place in the file; ``new``: the two sides."""
+    """A fight was opened (P10), as its answer tells. ``path``: its place in the file."""
 
     path: str
-    new: tuple[tuple[str, ...], tuple[str, ...]]
+    new: Sides
 
     def sentence(self, display: Display) -> str:  # noqa: ARG002
         """Nothing."""

@@ -12,7 +12,7 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path, spell_path
 from tarotcli.language import N_
-from tarotcli.systems.topoigraphie.events import FightBegan, FightsMet, JoinedFight
+from tarotcli.systems.topoigraphie.events import FightBegan, FightsMet, JoinedFight, Sides
 from tarotcli.systems.topoigraphie.refusals import IsDefeated, SameSide
 from tarotcli.systems.topoigraphie.sheet import Resistance, Score, resistance_of, sheet
 
@@ -171,7 +171,7 @@ def _changes(before: Campaign, after: Campaign) -> Iterator[Event]:
         path = spell_path((TABLE, name))
         was = old.get(name)
         if was is None:
-            yield FightBegan(path, (fight.side_a, fight.side_b))
+            yield FightBegan(path, Sides(fight.side_a, fight.side_b))
             continue
         for gone in old:
             if gone not in new and not set(old[gone].fighters).isdisjoint(fight.fighters):
