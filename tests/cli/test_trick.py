@@ -249,6 +249,8 @@ def test_a_card_is_played_and_the_trick_decided(tmp_path: Path) -> None:
             "cards": ["2S", "KS", "T3"],
             "from": "trick.table",
             "to": "trick.won.cy",
+            "path": "trick.leader",
+            "new": "cy",
         }
     ]
     assert ran.json["turn"] == "cy"

@@ -11,10 +11,18 @@ from hypothesis import given, settings
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import game, names
 from tarotcli.systems.tarot.position import Position
-from tests.helpers import Table, deck, sample, write
+from tests.helpers import Ran, Table, deck, sample, write
 from tests.systems.tarot.tables import typed, written
 
 PLAYERS = ["ana", "bo", "cy"]
+
+NUMBERED = {"event": "recorded", "path": "trick.hand", "new": 1}
+"""What is told beside what was played: the number of the hand, which the file did not have."""
+
+
+def happened(ran: Ran) -> list[Any]:
+    """The events by their names; those whole that record what no other tells."""
+    return [event if event["event"] == "recorded" else event["event"] for event in ran.events()]
 
 
 def position(folder: Path, system: str = "tarot", **trick: Any) -> Table:
@@ -92,7 +100,9 @@ def test_who_holds_no_card_is_passed_over(tmp_path: Path) -> None:
     """R: cy, without a card, is in no trick; the others play on until nobody holds any."""
     table = position(tmp_path, table="2C", leader="ana", hands={"ana": "2B", "bo": "3C 9C"})
     played = table.did("trick", "play", "bo", "9C")
-    assert [event["event"] for event in played.events()] == ["play", "trick"]
+    assert happened(played) == ["play", "trick", NUMBERED]
+    assert played.events("trick")[0]["path"] == "trick.leader"
+    assert played.events("trick")[0]["new"] == table.data["trick"]["leader"] == "bo"
     assert (played.json["turn"], played.json["hand_over"]) == ("bo", False)
     assert table.refused("trick", "play", "cy", "4S")["kind"] == "out-of-turn"
     table.did("trick", "play", "bo", "3C")
@@ -125,7 +135,7 @@ def test_a_decided_trick_is_settled_with_the_next_change(tmp_path: Path) -> None
     assert table.did("trick", "legal", "cy").json["legal"] == ["4S", "5S"]
     assert table.snapshot() == before
     played = table.did("trick", "play", "cy", "5S")
-    assert [event["event"] for event in played.events()] == ["trick", "play"]
+    assert happened(played) == ["trick", "play", NUMBERED]
     assert played.events("trick")[0]["cards"] == ["2C", "3C", "KC"]
     table.whole()
     assert (table.data["trick"]["table"], table.data["trick"]["won"]["cy"]) == ("5S", "2C 3C KC")
@@ -135,7 +145,7 @@ def test_auto_settles_a_decided_trick_and_foretells_it(tmp_path: Path) -> None:
     table = position(tmp_path, table="2C 3C KC", leader="ana")
     for words in (("-n",), ()):
         done = table.did("trick", "auto", *words)
-        assert [event["event"] for event in done.events()] == ["trick", "hand-over"]
+        assert happened(done) == ["trick", "hand-over", NUMBERED]
         assert done.events("trick")[0]["cards"] == ["2C", "3C", "KC"]
     assert table.data["trick"]["won"]["cy"] == "2C 3C KC"
     assert table.did("trick", "auto").events() == []

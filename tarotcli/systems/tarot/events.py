@@ -111,7 +111,10 @@ class RenounceProved(Event, frozen=True, tag="renounce-proved"):
 
 
 class TrickTaken(Moved, frozen=True, tag="trick"):
-    """A trick goes to its winner (G5)."""
+    """A trick goes to its winner (G5). ``path``, ``new``: where the file says that they lead the next (G3)."""
+
+    path: str | None = None
+    new: str | None = None
 
     def sentence(self, display: Display) -> str:
         """Who takes which cards."""

@@ -66,12 +66,14 @@ def decide_trick(position: Position) -> After:
     players = laid_by(position)
     winner = players[0 if alone else winning_place(numbers(position, table))]
     owner = players[table.index(THE_FOOL)] if THE_FOOL in table and not position.left and not alone else None
-    won = {who: position.won.get(who, EMPTY) for who in position.players}
+    won = dict(position.won)
     if owner is not None:
         table = table.without((THE_FOOL,))
-        won[owner] = won[owner].plus((THE_FOOL,))
-    won[winner] = won[winner].plus(table)
-    events: list[Event] = [ev.TrickTaken(winner, tuple(table), place_of("table"), place_of("won", winner))]
+        won[owner] = won.get(owner, EMPTY).plus((THE_FOOL,))
+    won[winner] = won.get(winner, EMPTY).plus(table)
+    won = {who: won[who] for who in position.players if who in won}
+    places = (place_of("table"), place_of("won", winner), place_of("leader"))
+    events: list[Event] = [ev.TrickTaken(winner, tuple(table), *places, winner)]
     position = replaced(position, table=EMPTY, passed=(), leader=winner, left=False, promise="", won=won)
     if owner is None:
         return After(position, tuple(events))

@@ -73,7 +73,7 @@ def after(position: Position, *plays: tuple[str, str]) -> Position:
 
 def won(position: Position) -> dict[str, str]:
     """What everybody has won, by codes."""
-    return {who: str(pile) for who, pile in position.won.items()}
+    return {who: str(position.won.get(who, "")) for who in position.players}
 
 
 def codes(cards: Iterable[Card]) -> str:

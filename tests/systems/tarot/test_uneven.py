@@ -136,7 +136,7 @@ def test_a_trick_with_nobody_left_to_play_to_it_is_settled() -> None:
 
 def test_g8_a_fool_not_yet_surrendered_is_settled() -> None:
     done = settled(table(won={"ana": "F", "bo": "2S 3S"}, debts=[{"from": "ana", "to": "bo"}]))
-    assert won(done.position) == {"ana": "", "bo": "2S 3S F"}
+    assert won(done.position) == {"ana": "", "bo": "2S 3S F", "cy": ""}
     assert kinds(done.events) == ["surrender", "hand-over"]
 
 
