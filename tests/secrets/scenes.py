@@ -303,7 +303,7 @@ HIDDEN = Scene(
     "hidden difficulties",
     court(),
     (Swap(("decks.gm.draw", "6C"), ("decks.gm.draw", "T21"), (TABLE, "aurore")),),
-    (*FILE, "show aurore"),
+    (*FILE, "show aurore", "log KD", "log 8", "log roi"),
     (
         *("check aurore climbing -p QB,T11 -d 8|6 --hidden --seed 1", "note begun", "deal aurore"),
         *("check aurore flattery -p 9C --difficulty-card JS|KD --hidden --no-growth", "discard gm KD|JS"),

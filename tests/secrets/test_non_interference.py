@@ -14,12 +14,14 @@ from pathlib import Path
 import pytest
 
 from tarotcli.answers import reply
+from tarotcli.cli import completing, session
+from tarotcli.cli.commands import log
 from tarotcli.cli.registry import source
 from tarotcli.grammar.common import Common
 from tarotcli.store import transaction
 from tarotcli.systems import commands_of, common, game, guests
 from tests.helpers import editor
-from tests.secrets.scenes import QUIET, SCENES
+from tests.secrets.scenes import HIDDEN, QUIET, SCENES
 from tests.secrets.worlds import TABLE, Pair, Scene, Swap
 
 PairOf = Callable[[Scene, Iterable[Swap]], Pair]
@@ -95,13 +97,55 @@ def test_every_command_is_asked() -> None:
                 assert any(line.startswith(name) for line in lines), (system, name)
 
 
-def test_it_fails_where_the_call_of_the_cutting_function_is_taken_out(
+def leaks(pair: Pair, lines: Iterable[str]) -> set[str]:
+    """The lines that tell the two worlds apart."""
+    told = {line: pair.said([*shlex.split(line), "--json"]) for line in lines}
+    return {line for line, (one, other) in told.items() if one != other}
+
+
+def uncut(value: object, _viewer: object) -> object:
+    """What stands in the place of the function that cuts, and does not."""
+    return value
+
+
+def test_it_fails_where_the_call_that_cuts_an_answer_is_taken_out(
     pair_of: PairOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else it would prove nothing. In sentences what is not cut is a count, so that it is the JSON that would leak."""
     pair = pair_of(QUIET, QUIET.hidden_from(TABLE)[0])
     lines = [line for line in QUIET.lines if line.startswith(("show", "deal", "log", "undo", "trick"))]
-    monkeypatch.setattr(reply, "seen", lambda value, _viewer: value)
-    told = {line: pair.said([*shlex.split(line), "--json"]) for line in lines}
-    leaks = {line.split()[0] for line, (one, other) in told.items() if one != other}
-    assert leaks >= {"show", "log", "trick"}
+    assert not leaks(pair, lines)
+    monkeypatch.setattr(reply, "seen", uncut)
+    assert {line.split()[0] for line in leaks(pair, lines)} >= {"show", "log", "trick"}
+
+
+def test_a_refusal_that_nobody_cuts_tells_counts(pair_of: PairOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is secret says how many it is until its viewer is given the cards: here the call opens."""
+    pair = pair_of(QUIET, QUIET.hidden_from(TABLE)[0])
+    line = "check aurore climbing -p 2S -d 9"
+    assert "T11" in str(pair.said(shlex.split(line)))
+    monkeypatch.setattr(session, "seen", uncut)
+    assert not leaks(pair, [line, "check guard watch -p 2B -d 3", "discard gm 2B"])
+    assert "T11" not in str(pair.said(shlex.split(line)))
+
+
+def test_it_fails_where_the_call_that_cuts_completion_is_taken_out(
+    pair_of: PairOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cards of a hand complete a word to nobody else."""
+    pair = pair_of(QUIET, QUIET.hidden_from(TABLE)[0])
+    one, other = pair.completed(("discard", "gm"))
+    assert one == other
+    monkeypatch.setattr(completing, "seen", lambda value, _viewer: value.cards)
+    one, other = pair.completed(("discard", "gm"))
+    assert one != other
+
+
+def test_it_fails_where_the_call_that_cuts_what_the_log_looks_through_is_taken_out(
+    pair_of: PairOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word is found where its viewer may read it only."""
+    pair = pair_of(HIDDEN, HIDDEN.hidden_from(TABLE)[0])
+    assert not leaks(pair, ["log KD", "log 8"])
+    monkeypatch.setattr(log, "seen", uncut)
+    assert leaks(pair, ["log KD"])

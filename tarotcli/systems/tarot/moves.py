@@ -19,7 +19,7 @@ from tarotcli.language import N_
 from tarotcli.systems.common.questions import Nothing
 from tarotcli.systems.tarot import bots, referee
 from tarotcli.systems.tarot import refusals as no
-from tarotcli.systems.tarot.events import CardGiven, CardPlayed, GameBegan, TableSet
+from tarotcli.systems.tarot.events import CardGiven, CardPlayed, GameBegan, TableSet, TrickTaken
 from tarotcli.systems.tarot.position import TABLE, Position, is_known, standing
 from tarotcli.systems.tarot.report import MoveAnswer, PlayerAnswer, moved, state
 from tarotcli.systems.tarot.seating import (
@@ -237,7 +237,8 @@ def auto(campaign: Campaign, ask: Auto, chance: Chance) -> Outcome[MoveAnswer]:
     if not done.events:
         return outcome
     # R: a dry run tells how many cards bots play to this trick, and nothing of what comes of them (S3).
-    told = takewhile(lambda event: isinstance(event, CardPlayed | CardGiven), done.events)
+    begun = takewhile(lambda event: not isinstance(event, TrickTaken), done.events)
+    told = (event for event in begun if isinstance(event, CardPlayed | CardGiven))
     return outcome._replace(foreseen=(MoveAnswer(**state(table.position)), (*table.events, *told)))
 
 
