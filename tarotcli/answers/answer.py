@@ -26,6 +26,11 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
     @property
+    def verbatim(self) -> bool:
+        """Whether its lines are to be copied as they are (Markdown, a schema), and break nowhere else."""
+        return False
+
+    @property
     def exit(self) -> int:
         """0 (done, or a test that succeeded) or 1 (one character's test that failed)."""
         return 0
@@ -58,5 +63,5 @@ class Outcome(NamedTuple, Generic[A_co]):
 
 
 def told(display: Display, events: Iterable[Event]) -> list[str]:
-    """The sentences of those events that have one."""
-    return [sentence for event in events if (sentence := event.sentence(display))]
+    """The sentences of those events that have one, what must be seen at once marked."""
+    return [display.marked(event.tone, said) for event in events if (said := event.sentence(display))]

@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tarotcli.answers.visibility import Cards, Secret
 from tarotcli.language import printable, say
 
+Tone = Literal["success", "failure", "critical", "wounded", "fallen", "won", "refused"]
+"""What a sentence tells that must be seen at once."""
+
+COLOURS = {"red": 196, "green": 28, "violet": 98, "amber": 130, "teal": 30}
+"""The colours of the palette of 256 that can be read on black and on white."""
+
+SIGNS: Mapping[Tone, tuple[str, str]] = {
+    "success": ("✓", "green"),
+    "failure": ("✗", "red"),
+    "critical": ("★", "violet"),
+    "wounded": ("✚", "red"),
+    "fallen": ("†", "red"),
+    "won": ("♛", "green"),
+    "refused": ("", "red"),
+}
+"""A sign that survives without colour, and the colour."""
+
 
 class Style(NamedTuple):
-    """``json``: as an object; ``rich``: with colour and card faces, for a person at a terminal."""
+    """``json``: as an object; ``rich``: with colour and card faces, for a person at a terminal.
+
+    ``columns``: how wide a person's screen is; 0 in a pipe, where plain lines stay as they are.
+    """
 
     json: bool = False
     rich: bool = False
+    columns: int = 0
+
+    def coloured(self, text: str, colour: str = "") -> str:
+        """A text that stands out: bold, and in a colour."""
+        if not self.rich or not text:
+            return text
+        return f"\x1b[1;38;5;{COLOURS[colour]}m{text}\x1b[0m" if colour else f"\x1b[1m{text}\x1b[0m"
 
 
 class Display(NamedTuple):
@@ -22,6 +49,13 @@ class Display(NamedTuple):
     names: Mapping[str, str] = {}
     style: Style = Style()
     reveal: bool = False
+
+    def marked(self, tone: Tone | None, sentence: str) -> str:
+        """A sentence so that a person sees at once what it tells: by a sign, bold and colour; bare in a pipe."""
+        if tone is None or not self.style.columns:
+            return sentence
+        sign, colour = SIGNS[tone]
+        return self.style.coloured(f"{sign} {sentence}" if sign else sentence, colour)
 
     def called(self, who: str) -> str:
         """How to call somebody."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.visibility import Cards
 from tarotcli.cards import Card
 
@@ -21,6 +21,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     def sentence(self, display: Display) -> str:
         """It in words; empty for what another sentence of the same answer tells already."""
         raise NotImplementedError
+
+    @property
+    def tone(self) -> Tone | None:
+        """What of it a person must see at once."""
+        return None
 
     @property
     def name(self) -> str:

@@ -14,6 +14,7 @@ from tarotcli.cli import output
 from tarotcli.cli.registry import OWN, source_of
 from tarotcli.cli.session import opened
 from tarotcli.errors import CampaignFault, Refused, TarotcliError
+from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.reader import campaign_of, named_campaign
 from tarotcli.grammar.scanner import Scan, Source, scan
@@ -61,7 +62,7 @@ def run_words(words: list[str], interrupted: Sequence[int] = ()) -> int:
     def told(error: TarotcliError) -> int:
         if isinstance(error, CampaignFault) and run.names_viewer():
             error = error.closed()
-        return output.report(error, as_json=run.asks_json())
+        return output.report(error, run.options())
 
     try:
         try:
@@ -104,9 +105,13 @@ class _Run:
         self.scan = scan(self.words, source)
         return self.scan
 
-    def asks_json(self) -> bool:
-        """Whether the command line asks for JSON, even one that makes no command."""
-        return self.scan.has("json") if self.scan else "--json" in self.words
+    def options(self) -> Common:
+        """How the command line asks to be answered, even one that makes no command."""
+        if self.scan is None:
+            return Common(json="--json" in self.words, plain="--plain" in self.words)
+        from tarotcli.cli.top import options
+
+        return options(self.scan)
 
     def names_viewer(self) -> bool:
         """Whether somebody in particular looks, who is not told everything."""
@@ -165,4 +170,4 @@ def _dispatch(run: _Run) -> int:
 
         return show_help(line, file)
     status = output.show(answer(line, file), line)
-    return output.report(file.doubt, as_json=line.common.json) if file.doubt else status
+    return output.report(file.doubt, line.common) if file.doubt else status

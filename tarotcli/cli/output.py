@@ -95,17 +95,32 @@ FORCING = ("FORCE_COLOR", "CLICOLOR_FORCE")
 
 def style(common: Common) -> Style:
     """How to answer, chosen once: from the options, the environment and what standard output is."""
-    return Style(json=common.json, rich=not common.json and _coloured(common))
+    return Style(json=True) if common.json else _style(common, sys.stdout)
 
 
-def _coloured(common: Common) -> bool:
+def _style(common: Common, stream: TextIO) -> Style:
+    rich = _coloured(common, stream)
+    if not rich and not _read_by_a_person(common, stream):
+        return Style()
+    from tarotcli.render.screen import columns
+
+    return Style(rich=rich, columns=columns(stream))
+
+
+def _read_by_a_person(common: Common, stream: TextIO) -> bool:
+    """Whether lines are laid out for a screen. R: not where plain lines are asked for."""
+    plain = common.plain or os.environ.get("TAROTCLI_PLAIN") or os.environ.get("TERM") == "dumb"
+    return not plain and stream.isatty()
+
+
+def _coloured(common: Common, stream: TextIO) -> bool:
     """Whether to draw. R: an option overrules the environment, and there the variable that says no overrules."""
     if common.plain or common.color != "auto":
         return common.color == "always"
     if os.environ.get("TAROTCLI_PLAIN") or os.environ.get("NO_COLOR"):
         return False
     forced = any(os.environ.get(name, "0") not in ("", "0") for name in FORCING)
-    return forced or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
+    return forced or (stream.isatty() and os.environ.get("TERM") != "dumb")
 
 
 def show(reply: Reply[Answer], line: Line) -> int:
@@ -199,9 +214,14 @@ def write(
 
 
 def _text(cut: Reply[Answer], display: Display, picture: str) -> str:
-    return (
-        say("{path} is made.", path=picture) if picture else "\n".join(cut.answer.lines(display, cut.events))
-    )
+    if picture:
+        return say("{path} is made.", path=picture)
+    lines = cut.answer.lines(display, cut.events)
+    if display.style.columns and not cut.answer.verbatim:
+        from tarotcli.render.wrapping import wrapped
+
+        lines = wrapped(lines, display.style.columns)
+    return "\n".join(lines)
 
 
 def _paged(text: str, common: Common) -> bool:
@@ -255,9 +275,9 @@ def sign_of_life() -> Iterator[None]:
             sys.stderr.flush()
 
 
-def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> int:
+def report(error: TarotcliError, common: Common, *, line: int | None = None) -> int:
     """Tell an error on standard error, with the line of the script it is in; its exit status."""
-    if as_json:
+    if common.json:
         import msgspec
 
         with suppress(OSError):
@@ -266,18 +286,31 @@ def report(error: TarotcliError, *, as_json: bool, line: int | None = None) -> i
             tell_bytes(escaped(msgspec.json.encode(ErrorReply.of(error, line))), sys.stderr)
             sys.stderr.flush()
         return error.exit
-    advice = error.advice()
-    first, *rest = error.message().split("\n")
-    if line:
-        first = say("line {n}: {message}", n=line, message=first)
-    told = "\n".join([first, *rest])
-    text = f"tarotcli: {told}" + (f"\n{advice}" if advice else "")
+    text = _error_text(error, line, _style(common, sys.stderr))
     with suppress(OSError):
         sys.stdout.flush()
     with suppress(OSError):
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
     return error.exit
+
+
+def _error_text(error: TarotcliError, line: int | None, how: Style) -> str:
+    """What was wrong, which stands out on a screen, and the way out."""
+    advice = error.advice()
+    first, *rest = error.message().split("\n")
+    if line:
+        first = say("line {n}: {message}", n=line, message=first)
+    lines = [
+        how.coloured("tarotcli:", "red") + " " + how.coloured(first),
+        *rest,
+        *([advice] if advice else ()),
+    ]
+    if how.columns:
+        from tarotcli.render.wrapping import wrapped
+
+        lines = wrapped(lines, how.columns)
+    return "\n".join(lines)
 
 
 def pipe_closed() -> int:

@@ -66,7 +66,7 @@ def prompt(script: Script) -> int:
             script.take([line])
             sys.stdout.flush()
         except KeyboardInterrupt:
-            output.report(output.Interrupted(), as_json=script.style.json)
+            output.report(output.Interrupted(), script.common)
         _forget_secrets(script, line)
     _kept(history)
     return 0

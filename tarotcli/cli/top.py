@@ -24,7 +24,7 @@ def top(words: Sequence[str], found: Scan, source: Source) -> int:
         shell = shell or "".join(words[1:2])
         output.tell(shells.installed(shell) if flag == OWN[1] else shells.script(shell))
     else:
-        common = _common(found)
+        common = options(found)
         if found.help and common.json:
             from tarotcli.cli.commands.help import reply_to
 
@@ -40,7 +40,7 @@ def bare(found: Scan, source: Source) -> int:
     return USAGE
 
 
-def _common(found: Scan) -> Common:
+def options(found: Scan) -> Common:
     """How to answer, as far as a line says so that makes no command."""
     given = found.raw.get("color")
     colour = given if isinstance(given, list) else []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import StringIO
 from itertools import zip_longest
-from typing import Any
 
 from rich.bar import Bar
 from rich.cells import cell_len
@@ -15,22 +14,22 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import COLOURS, Display
 from tarotcli.cards import Card
 from tarotcli.language import _, language
 from tarotcli.render.sheets import Section, Titled, printed
 
 SUITS = {
-    "swords": ("⚔", "cyan"),
+    "swords": ("⚔", "teal"),
     "staves": ("❘", "green"),
     "cups": ("♥", "red"),
-    "coins": ("●", "yellow"),
-    "spades": ("♠", "white"),
+    "coins": ("●", "amber"),
+    "spades": ("♠", ""),
     "hearts": ("♥", "red"),
     "diamonds": ("♦", "red"),
-    "clubs": ("♣", "white"),
+    "clubs": ("♣", ""),
 }
-MAJOR = ("★", "magenta")
+MAJOR = ("★", "violet")
 
 
 WIDTH = 88
@@ -76,7 +75,7 @@ def drawing(answer: Titled, display: Display) -> str:
 
 def pictured(answer: Titled, display: Display) -> list[str]:
     """What ``show`` shows, sheets in frames and the hand as card faces."""
-    return drawn(_parts(answer, display))
+    return drawn(_parts(answer, display), display.style.columns)
 
 
 def _parts(answer: Titled, display: Display) -> Group:
@@ -86,7 +85,7 @@ def _parts(answer: Titled, display: Display) -> Group:
         shown = [section for section in found if section[0] != _("Hand") or not isinstance(hand, tuple)]
         parts.append(Panel(Group(*_headed(shown)), title=Text(title, style="bold"), title_align="left"))
     if isinstance(hand, tuple) and hand:
-        parts.append(faces(hand))
+        parts.append(faces(hand, display.style.columns or WIDTH))
     return Group(*parts)
 
 
@@ -97,29 +96,55 @@ def _headed(found: Iterable[Section]) -> Iterable[RenderableType]:
         yield from (Text(f"  {line}" if heading else line) for line in lines)
 
 
-def faces(cards: Iterable[Card]) -> Columns:
-    """Cards side by side, as they lie in a hand."""
-    return Columns([_face(card) for card in cards], padding=(0, 1))
-
-
-def _face(card: Card) -> Panel:
+def sign_of(card: Card) -> tuple[str, str]:
+    """The sign of a card's suit, and the colour, one that can be read on a light ground and on a dark one."""
     sign, colour = SUITS[card.suit] if card.suit else MAJOR
-    text = Text(f"{card.code}\n\n{sign}\n\n{card.name(language())}", justify="center", style=colour)
-    return Panel(text, width=15, height=9, border_style=colour)
+    return sign, f"color({COLOURS[colour]})" if colour else "default"
 
 
-def bar(share: float, style: str) -> list[str]:
+def faces(cards: Iterable[Card], columns: int) -> Columns:
+    """Cards side by side, as they lie in a hand: as wide as lets them all lie in one row, if that can be."""
+    cards = [*cards]
+    words = [word for card in cards for word in card.name(language()).split()]
+    least = max(map(cell_len, words), default=0) + 2
+    width = max(least, min(14, (columns + 1) // max(1, len(cards)) - 1))
+    return Columns([_face(card, width) for card in cards], padding=(0, 1, 0, 0))
+
+
+def _face(card: Card, width: int) -> Panel:
+    sign, colour = sign_of(card)
+    corner = f" {card.code}{sign:>{width - 4 - cell_len(card.code)}}"
+    name = Text(card.name(language()), justify="center", style=colour)
+    face = Group(Text(corner, style=f"bold {colour}"), Text(), name)
+    return Panel(face, width=width, height=6, padding=0, border_style=colour)
+
+
+def hand(cards: Iterable[Card], display: Display) -> list[str]:
+    """A hand as card faces."""
+    return drawn(faces(cards, display.style.columns), display.style.columns)
+
+
+def played(cards: Iterable[Card], display: Display) -> list[str]:
+    """The cards that decided something, as small faces under it."""
+    return drawn(Padding(small(cards), (0, 0, 0, 2)), display.style.columns)
+
+
+def bar(share: float, colour: str, columns: int) -> list[str]:
     """A share from 0 to 1 as a bar, as wide as half the terminal."""
-    width = max(10, Console().width // 2)
-    return drawn(Padding(Bar(1, 0, share, width=width, color=style, bgcolor="bright_black"), (0, 0, 0, 2)))
+    style = f"color({COLOURS[colour]})"
+    found = Bar(1, 0, share, width=max(10, columns // 2), color=style, bgcolor="bright_black")
+    return drawn(Padding(found, (0, 0, 0, 2)), columns)
 
 
-def drawn(what: RenderableType) -> list[str]:
-    """The lines of a drawing, as wide as the terminal."""
+def drawn(what: RenderableType, columns: int) -> list[str]:
+    """The lines of a drawing on a screen of this width."""
     page = StringIO()
     # Whether to draw was decided before, NO_COLOR included.
-    Console(file=page, force_terminal=True, no_color=False, highlight=False).print(what)
-    return page.getvalue().rstrip("\n").split("\n")
+    console = Console(
+        file=page, force_terminal=True, color_system="256", no_color=False, highlight=False, width=columns
+    )
+    console.print(what)
+    return [line.rstrip() for line in page.getvalue().rstrip("\n").split("\n")]
 
 
 def small(cards: Iterable[Card], titles: Iterable[str] = (), lit: Iterable[str] | None = None) -> Columns:
@@ -132,15 +157,16 @@ def small(cards: Iterable[Card], titles: Iterable[str] = (), lit: Iterable[str] 
     width = max([7, *(cell_len(title) + 6 for title in named)])
     return Columns(
         [
-            _small(card, title, width, dim=chosen is not None and getattr(card, "code", card) not in chosen)
-            for card, title in zip_longest(cards, named, fillvalue="")
+            _small(card, title, width, dim=chosen is not None and card.code not in chosen)
+            for card, title in zip_longest(cards, named)
+            if card is not None
         ],
-        padding=(0, 1),
+        padding=(0, 1, 0, 0),
     )
 
 
-def _small(card: Any, title: str, width: int, *, dim: bool) -> Panel:
-    sign, colour = SUITS[card.suit] if card.suit else MAJOR
+def _small(card: Card, title: str | None, width: int, *, dim: bool) -> Panel:
+    sign, colour = sign_of(card)
     style = f"dim {colour}" if dim else colour
     text = Text(f"{card.code}\n{sign}", justify="center", style=style)
     return Panel(text, width=width, height=4, border_style=style, title=Text(title) if title else None)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tarotcli.answers.display import Display
+from tarotcli.cards import Card
 from tarotcli.language import printable, say
 
 Section = tuple[str, list[str]]
@@ -33,7 +34,16 @@ def bars(share: float, colour: str, display: Display) -> list[str]:
         return []
     from tarotcli.render.faces import bar
 
-    return bar(share, colour)
+    return bar(share, colour, display.style.columns)
+
+
+def played(cards: Sequence[Card], display: Display) -> list[str]:
+    """The cards that decided something, as small faces at a terminal; nothing in a pipe."""
+    if not display.style.rich or not cards:
+        return []
+    from tarotcli.render import faces
+
+    return faces.played(cards, display)
 
 
 def show(answer: Titled, display: Display) -> list[str]:

@@ -94,16 +94,22 @@ def test_a_terminal_gets_faces(court: Table) -> None:
     [
         (["--plain"], {}),
         ([], {"TAROTCLI_PLAIN": "1"}),
-        ([], {"NO_COLOR": "1"}),
         ([], {"TERM": "dumb"}),
     ],
 )
 def test_a_terminal_gets_plain_lines_where_asked_for(
     court: Table, words: list[str], settings: Mapping[str, str]
 ) -> None:
-    """--plain, TAROTCLI_PLAIN, NO_COLOR and a dumb terminal: the lines of the pipe."""
+    """--plain, TAROTCLI_PLAIN and a dumb terminal: the lines of the pipe."""
     shown = on_terminal(court, ["show", "aurore", *words], settings=settings)
     assert shown.replace("\r\n", "\n") == process(court, "show", "aurore").stdout.decode()
+
+
+def test_a_screen_without_colour_has_no_colour(court: Table) -> None:
+    """NO_COLOR: no escape, and every card whole on its line."""
+    shown = on_terminal(court, ["show", "aurore"], settings={"NO_COLOR": "1"})
+    assert ESCAPE not in shown
+    assert "KS King of Swords" in shown
 
 
 def test_help_on_a_plain_terminal_has_no_boxes(court: Table) -> None:

@@ -15,6 +15,7 @@ from types import FrameType
 from typing import NoReturn
 
 from tarotcli.errors import INTERRUPTED, CampaignFault, TarotcliError, UsageFault, reason
+from tarotcli.grammar.common import Common
 from tarotcli.language import N_, _, say
 
 
@@ -165,7 +166,7 @@ def left_to_the_editor(copy: Path) -> Iterator[list[subprocess.Popen[bytes]]]:
         for process in started:
             with suppress(OSError):
                 process.send_signal(number)
-        output.report(EditEnded(signal=signal.Signals(number).name, copy=str(copy)), as_json=False)
+        output.report(EditEnded(signal=signal.Signals(number).name, copy=str(copy)), Common())
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         os._exit(128 + number)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Style
 from tarotcli.answers.event import Event
 from tarotcli.language import Prose, _, printable, say, say_many, spell
 from tarotcli.store.past import OTHER_SHAPE
@@ -105,8 +105,15 @@ class LogAnswer(Answer, frozen=True):
     front_matter: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
+    @property
+    def verbatim(self) -> bool:
+        """As Markdown."""
+        return self.markdown or self.story
+
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """Every command with its revision, or the story by sessions and scenes."""
+        # Outcomes keep their signs in a list; nothing is drawn.
+        display = display._replace(style=Style(columns=0 if self.verbatim else display.style.columns))
         found = [*(self._markdown(display) if self.markdown or self.story else self._list(display))]
         if not self.saved and not self.remarks:
             return [_("Nothing has been saved yet.")]

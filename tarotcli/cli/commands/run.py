@@ -104,7 +104,7 @@ class Script:
             self._report(done)
         if self.file.doubt is not None:
             number = None if self.at_prompt else self.number
-            doubt = output.report(self.file.doubt, as_json=self.style.json, line=number)
+            doubt = output.report(self.file.doubt, self.common, line=number)
             self.status = self.status or doubt
             self.file.doubt = None
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -113,11 +113,13 @@ class Script:
     def _report(self, done: Done) -> None:
         number = None if self.at_prompt else done.number
         if isinstance(done.answer, TarotcliError):
-            status = output.report(done.answer, as_json=self.style.json, line=number)
+            status = output.report(done.answer, self.common, line=number)
             self.status = self.status or status
         else:
             assert done.line is not None
-            output.write(done.answer, done.line, self.style, number=number)
+            # A person may have changed the size of the window.
+            how = output.style(self.common) if self.at_prompt else self.style
+            output.write(done.answer, done.line, how, number=number)
 
 
 def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
@@ -139,7 +141,7 @@ def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
     try:
         return _done(script, _opened(ask.file))
     except KeyboardInterrupt:
-        return output.report(RunInterrupted(), as_json=common.json)
+        return output.report(RunInterrupted(), common)
 
 
 def _done(script: Script, handle: int) -> int:

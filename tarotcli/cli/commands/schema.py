@@ -42,6 +42,11 @@ class SchemaAnswer(Answer, frozen=True):
 
     schema: Mapping[str, object]
 
+    @property
+    def verbatim(self) -> bool:
+        """It is data."""
+        return True
+
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """The schema alone, to be saved or piped on."""
         return msgspec.json.format(msgspec.json.encode(self.schema), indent=2).decode().split("\n")

@@ -121,6 +121,11 @@ class Shown(Answer, frozen=True):
     decks: Mapping[str, DeckShown] | UnsetType = UNSET
     markdown: bool = False
 
+    @property
+    def verbatim(self) -> bool:
+        """As Markdown."""
+        return self.markdown
+
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """What is shown, in the form that was asked for."""
         from tarotcli.render import sheets

@@ -131,8 +131,14 @@ class TestResult(msgspec.Struct, frozen=True, kw_only=True):
     destiny_spent: int
     destiny: int
 
-    def summary(self, who: str) -> list[str]:
+    def summary(self, who: str, display: Display) -> list[str]:
         """The outcome for whoever is called so, and the cards."""
+        from tarotcli.render.sheets import played
+
+        head, *cards = self._summary(who)
+        return [display.marked(self.outcome, head), *cards, *played(self.drawn, display)]
+
+    def _summary(self, who: str) -> list[str]:
         fields = {"who": who, "skill": skill_name(self.what), "score": self.score}
         if self.sacrificed:
             return [say("{who}, {skill} {score}: critical success by sacrifice.", **fields)]
@@ -167,7 +173,7 @@ class CheckAnswer(TestResult, Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then the cards, then what changed."""
-        lines = [*self.summary(display.called(self.who)), *told(display, events)]
+        lines = [*self.summary(display.called(self.who), display), *told(display, events)]
         if self.cards_left < len(SKILLS):
             left = say_many("{n} card left in the deck.", "{n} cards left in the deck.", self.cards_left)
             lines.append(f"  {left}")

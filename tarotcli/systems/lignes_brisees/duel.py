@@ -61,7 +61,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
         lines = []
         for who in self.margins:
             if who in self.tests:
-                lines += self.tests[who].summary(display.called(who))
+                lines += self.tests[who].summary(display.called(who), display)
             else:
                 lines.append(say("{who} lies unconscious and does not draw.", who=display.called(who)))
         return lines
@@ -162,6 +162,7 @@ class DuelAnswer(Compared, Answer, frozen=True, kw_only=True):
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Both tests, who wins, then what changed."""
         won = say("{who} wins.", who=display.called(self.winner)) if self.winner else _("Nobody wins.")
+        won = display.marked("won" if self.winner else None, won)
         return [*self.test_lines(display), won, *told(display, events)]
 
 

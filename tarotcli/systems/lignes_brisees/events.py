@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.event import Changed, Event, Moved
 from tarotcli.campaign.paths import read_path
 from tarotcli.cards import Card
@@ -70,6 +70,11 @@ class Condition(Event, frozen=True, tag="condition"):
         if self.new == "inconscient":
             return say("{who} loses consciousness.", who=who)
         return say("{who} is awake again.", who=who)
+
+    @property
+    def tone(self) -> Tone | None:
+        """That somebody falls."""
+        return None if self.new == "ok" else "fallen"
 
 
 class _Counted(Event, frozen=True):

@@ -49,9 +49,10 @@ class Exchange(Compared, frozen=True, kw_only=True):
             "damage": self.damage,
         }
         if not self.damage:
-            return [say("{winner} wins against {loser}, but has no weapon and wounds nobody.", **fields)]
+            said = say("{winner} wins against {loser}, but has no weapon and wounds nobody.", **fields)
+            return [display.marked("won", said)]
         hit = say("{winner} wounds {loser}: {weapon}, damage {damage}.", **fields)
-        return [hit, Wounded(loser, self.lost).sentence(display)]
+        return [display.marked("wounded", hit), Wounded(loser, self.lost).sentence(display)]
 
 
 def _each(values: Sequence[T | None], n: int) -> Sequence[T | None]:

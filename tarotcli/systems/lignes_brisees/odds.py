@@ -140,7 +140,7 @@ class OddsAnswer(Answer, frozen=True):
             self.success.line(N_("success {fraction} ({percent} %)")),
             *bars(self.success.p, "green", display),
             self.critical.line(N_("critical {fraction} ({percent} %)")),
-            *bars(self.critical.p, "magenta", display),
+            *bars(self.critical.p, "violet", display),
         ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.visibility import ALL, Cards, Secret, held
 from tarotcli.language import _, say
@@ -187,6 +187,11 @@ class Renounced(Event, frozen=True, tag="renounce"):
     def sentence(self, display: Display) -> str:
         """Who."""
         return say("{who} has renounced and loses the game.", who=display.called(self.who))
+
+    @property
+    def tone(self) -> Tone | None:
+        """Who loses."""
+        return "fallen"
 
 
 class Tie(msgspec.Struct, frozen=True):

@@ -157,7 +157,7 @@ class StatusAnswer(GameAnswer, frozen=True, kw_only=True):
         if display.style.rich:
             from tarotcli.render.faces import drawn, small
 
-            return [_("On the table:"), *drawn(small(self.table, players))]
+            return [_("On the table:"), *drawn(small(self.table, players), display.style.columns)]
         laid = zip(players, self.table, strict=True)
         said = tuple(say("{who} {card}", who=who, card=card) for who, card in laid)
         return [say("On the table: {laid}.", laid=said)]

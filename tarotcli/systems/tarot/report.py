@@ -91,9 +91,10 @@ class GameAnswer(Answer, frozen=True, kw_only=True):
         names = tuple(map(display.called, self.winners))
         points = points_in_words(max(self.totals[who] for who in self.winners))
         if len(names) > 1:
-            yield say("{winners} share the game with {points}.", winners=names, points=points)
+            won = say("{winners} share the game with {points}.", winners=names, points=points)
         else:
-            yield say("{winner} wins the game with {points}.", winner=names[0], points=points)
+            won = say("{winner} wins the game with {points}.", winner=names[0], points=points)
+        yield display.marked("won", won)
 
 
 class ChoiceAnswer(GameAnswer, frozen=True, kw_only=True):
@@ -219,7 +220,10 @@ def hand_lines(who: str, hand: Iterable[Card], legal_: Choice | UnsetType, displ
         from tarotcli.render.faces import drawn, small
 
         lit = [card.code for card in may] if may else None
-        lines = [say("{who} holds:", who=display.called(who)), *drawn(small(cards, lit=lit))]
+        lines = [
+            say("{who} holds:", who=display.called(who)),
+            *drawn(small(cards, lit=lit), display.style.columns),
+        ]
     else:
         lines = [say("{who} holds {cards}.", who=display.called(who), cards=cards or _("no cards"))]
     if may and len(may) < len(cards):

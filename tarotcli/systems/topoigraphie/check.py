@@ -95,6 +95,8 @@ class CheckAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the sum came about, then what changed."""
+        from tarotcli.render.sheets import played
+
         who = display.called(self.who)
         won = self.outcome == "success"
         if not isinstance(self.margin, int) or not isinstance(self.parts, Parts):
@@ -118,7 +120,9 @@ class CheckAnswer(Answer, frozen=True):
         )
         assert isinstance(self.played, tuple)
         rest = told(display, (event for event in events if not isinstance(event, (Played, Turned))))
-        return [head, "  " + _sum_line(self.played[0], self.parts, self.what, self.talent), *rest]
+        head = display.marked(self.outcome, head)
+        sums = "  " + _sum_line(self.played[0], self.parts, self.what, self.talent)
+        return [head, sums, *played(self.played, display), *rest]
 
 
 def _sum_line(card: Card, found: Parts, tendance: str, talent: str | None) -> str:

@@ -124,6 +124,8 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
 
     def exchange_lines(self, display: Display) -> list[str]:
         """Who wins, then both sums."""
+        from tarotcli.render.sheets import played
+
         (a, sum_a), (b, sum_b) = self.totals.items()
         fields = {"a": display.called(a), "b": display.called(b), "sum_a": sum_a, "sum_b": sum_b}
         if not isinstance(sum_a, int) or not isinstance(sum_b, int):
@@ -134,7 +136,9 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
             head = say("{a} beats {b} by {margin}, {sum_a} against {sum_b}.", margin=sum_a - sum_b, **fields)
         else:
             head = say("{b} beats {a} by {margin}, {sum_b} against {sum_a}.", margin=sum_b - sum_a, **fields)
-        return [head, *("  " + self._side(display, who) for who in (a, b))]
+        cards = [card for card in self.played.values() if isinstance(card, Card)]
+        head = display.marked("won" if self.winner else None, head)
+        return [head, *("  " + self._side(display, who) for who in (a, b)), *played(cards, display)]
 
     def _side(self, display: Display, who: str) -> str:
         found, name = self.parts[who], display.called(who)

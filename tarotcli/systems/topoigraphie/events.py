@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.event import Event, Moved
 from tarotcli.campaign.paths import read_path
 from tarotcli.language import say, say_many
@@ -107,6 +107,11 @@ class Failure(Event, frozen=True, tag="failure"):
             resistance=resistance,
         )
 
+    @property
+    def tone(self) -> Tone | None:
+        """A failure is this game's wound."""
+        return "wounded"
+
 
 class FailuresGiven(Event, frozen=True, tag="failures-given"):
     """Failures given or cancelled by the GM (P9). ``old``, ``new``: how many before and after; ``why``: the reason."""
@@ -136,6 +141,11 @@ class FailuresGiven(Event, frozen=True, tag="failures-given"):
             )
         return _with_reason(told, self.why)
 
+    @property
+    def tone(self) -> Tone | None:
+        """As a failure that is taken."""
+        return "wounded" if self.new > self.old else None
+
 
 class Struck(Event, frozen=True, tag="struck"):
     """Somebody was struck out of a fight by the GM (P9). ``why``: the reason."""
@@ -147,6 +157,11 @@ class Struck(Event, frozen=True, tag="struck"):
     def sentence(self, display: Display) -> str:
         """Who, and the reason."""
         return _with_reason(say("{who} is struck out.", who=display.called(self.who)), self.why)
+
+    @property
+    def tone(self) -> Tone | None:
+        """Somebody is out."""
+        return "fallen"
 
 
 def _with_reason(told: str, why: str) -> str:
@@ -161,6 +176,11 @@ class Defeated(Event, frozen=True, tag="defeated"):
     def sentence(self, display: Display) -> str:
         """Who."""
         return say("{who} is defeated.", who=display.called(self.who))
+
+    @property
+    def tone(self) -> Tone | None:
+        """Somebody is out."""
+        return "fallen"
 
 
 class StandsAgain(Event, frozen=True, tag="stands-again"):

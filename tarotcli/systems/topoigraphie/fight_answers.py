@@ -144,7 +144,8 @@ class FightAnswer(Answer, frozen=True, kw_only=True):
         tabled = 0
         for event in events:
             if isinstance(event, Failure):
-                lines.append(event.counted(display, self.resistance[event.who]))
+                said = event.counted(display, self.resistance[event.who])
+                lines.append(display.marked(event.tone, said))
             elif not isinstance(event, TABLED):
                 lines += told(display, (event,))
             else:

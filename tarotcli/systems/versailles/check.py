@@ -82,8 +82,11 @@ class CheckAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the total came about, then what changed."""
-        sums = ["  " + self._sum()] if self.played else []
-        return [self._outcome(display), *sums, *told(display, events)]
+        from tarotcli.render.sheets import played
+
+        sums = ["  " + self._sum(), *played(self.played, display)] if self.played else []
+        head = display.marked(self.outcome, self._outcome(display))
+        return [head, *sums, *told(display, events)]
 
     def _outcome(self, display: Display) -> str:
         won = self.outcome == "success"

@@ -160,8 +160,8 @@ def filled(
 def hand_lines(display: Display, who: str, hand: Cards) -> list[str]:
     """The hand of who looks, in words or as card faces."""
     if display.style.rich and isinstance(hand, tuple) and hand:
-        from tarotcli.render.faces import drawn, faces
+        from tarotcli.render import faces
 
-        return drawn(faces(hand))
+        return faces.hand(hand, display)
     cards = display.cards(hand) if len(hand) else _("no cards")
     return [say("{who} holds {cards}.", who=display.called(who), cards=cards)]

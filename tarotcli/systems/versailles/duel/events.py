@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.event import Event, Moved
 from tarotcli.language import N_, _, say
 from tarotcli.language.terms import Term
@@ -133,6 +133,11 @@ class Won(Event, frozen=True, tag="won"):
             "{who} wins against {other}.", who=display.called(self.who), other=display.called(self.old)
         )
 
+    @property
+    def tone(self) -> Tone | None:
+        """Who wins."""
+        return "won"
+
 
 class AttackMade(msgspec.Struct, frozen=True):
     """What an attack is: its form, the quarter attacked, the strength announced (V23, V25)."""
@@ -228,6 +233,11 @@ class Wounded(Event, frozen=True, tag="wounded"):
         """Who, and how badly."""
         return say(WOUNDS[self.new.degree], who=display.called(self.who), margin=self.new.margin)
 
+    @property
+    def tone(self) -> Tone | None:
+        """A wound."""
+        return "wounded"
+
 
 class Spares(Event, frozen=True, tag="spares"):
     """The one still standing spares the other (V26). ``old``: whom."""
@@ -249,6 +259,11 @@ class Kills(Event, frozen=True, tag="kills"):
     def sentence(self, display: Display) -> str:
         """Who, whom."""
         return say("{who} kills {other}.", who=display.called(self.who), other=display.called(self.old))
+
+    @property
+    def tone(self) -> Tone | None:
+        """A death."""
+        return "fallen"
 
 
 class Killed(Event, frozen=True, tag="killed"):

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.event import Event, Moved
 from tarotcli.language import N_, _, say
 from tarotcli.language.terms import counter
@@ -141,6 +141,11 @@ class ReparteeOver(Event, frozen=True, tag="repartee-over"):
                 "It is over: for {for_}, against {against}. “Against” wins, and nothing moves.", **fields
             )
         return say("It is over: for {for_}, against {against}. A tie changes nothing.", **fields)
+
+    @property
+    def tone(self) -> Tone | None:
+        """That a side wins."""
+        return "won" if self.new.winner else None
 
 
 class Unmoved(Event, frozen=True, tag="unmoved"):
