@@ -46,6 +46,8 @@ class TarotcliError(Exception):
     sentence: ClassVar[str] = N_("Something went wrong.")
     way_out: ClassVar[str] = ""
     way_unseen: ClassVar[str] = ""
+    near: ClassVar[tuple[str, str]] = ("", "")
+    """The fields with a name that was typed and with those there are; the nearest are offered first."""
     rule: str | None = None
     unseen: bool = False
     instead: TarotcliError | None = None
@@ -68,7 +70,22 @@ class TarotcliError(Exception):
     def advice(self) -> str:
         """The way out, one line in the language spoken now; empty where there is none to tell."""
         way = (self.unseen and self.way_unseen) or self.way_out
-        return say(way, **self.fields) if way else ""
+        return " ".join(filter(None, (self._offer(), say(way, **self.fields) if way else "")))
+
+    def _offer(self) -> str:
+        near = self.nearest()
+        return say("Did you mean {near}?", near=near) if near else ""
+
+    def nearest(self) -> list[str]:
+        """The names that look like the one that was typed, where it is such an error."""
+        typed, known = self.near
+        if not typed:
+            return []
+        from tarotcli.language.names import nearest
+
+        names = self.fields.get(known, ())
+        assert isinstance(names, tuple)
+        return nearest(str(self.fields[typed]), names)
 
 
 def reason(error: OSError) -> str:

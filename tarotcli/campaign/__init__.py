@@ -14,7 +14,6 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY, Deck, Drawing, Pile, RealHand, count_off, draw
 from tarotcli.errors import Refused
 from tarotcli.language import N_, _
-from tarotcli.language.names import nearest
 
 FORMAT = 1
 SHARED_DECK = "table"
@@ -77,12 +76,7 @@ class UnknownCharacter(Refused):
     kind = "unknown-character"
     sentence = N_("There is no character “{who}” in this campaign.")
     way_out = N_("There are: {known}. A new one: tarotcli add {who}.")
-
-
-class DidYouMean(UnknownCharacter):
-    """As :class:`UnknownCharacter`, with a near miss."""
-
-    way_out = N_("Did you mean {near}? There are: {known}.")
+    near = ("who", "names")
 
 
 class NobodyYet(UnknownCharacter):
@@ -238,9 +232,7 @@ def find_who(campaign: Campaign, word: str, *, others: Iterable[str] = ()) -> st
         raise SeveralCharacters(who=word, keys=found)
     if not campaign.characters:
         raise NobodyYet(who=word)
-    near = nearest(word, [*names, *names.values()])
-    known = tuple(campaign.characters)
-    raise DidYouMean(who=word, near=near, known=known) if near else UnknownCharacter(who=word, known=known)
+    raise UnknownCharacter(who=word, known=tuple(campaign.characters), names=(*names, *names.values()))
 
 
 def sheet_of(campaign: Campaign, who: str, kind: type[S]) -> S:

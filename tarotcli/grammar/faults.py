@@ -142,6 +142,7 @@ class NotAChoice(UsageFault):
     kind = "not-a-choice"
     sentence = N_("{command}: “{value}” is none of the words for {word}.")
     way_out = N_("Choose one of: {choices}.")
+    near = ("value", "choices")
 
 
 class EmptyWord(UsageFault):

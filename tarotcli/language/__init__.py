@@ -7,7 +7,7 @@ Values that read differently in each language (cards, lists of cards) bring a me
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 NO_BREAK = "\u00a0\u202f"
@@ -52,13 +52,26 @@ def _(sentence: str) -> str:
 
 def say(sentence: str, **fields: object) -> str:
     """The sentence in the language spoken now, its named fields filled in."""
-    return _(sentence).format_map({name: spell(value) for name, value in fields.items()})
+    return _filled(_(sentence), fields)
 
 
 def say_many(one: str, many: str, n: int, **fields: object) -> str:
     """The sentence for ``n`` things, which is also its field ``n``."""
     sentence = (one if n == 1 else many) if _translate_many is None else _translate_many(one, many, n)
-    return sentence.format_map({"n": n} | {name: spell(value) for name, value in fields.items()})
+    return _filled(sentence, {"n": n} | fields)
+
+
+PROGRAM = "tarotcli "
+"""How a command to paste begins inside a sentence."""
+
+
+def _filled(sentence: str, fields: Mapping[str, object]) -> str:
+    spelled = {name: spell(value) for name, value in fields.items()}
+    if PROGRAM not in sentence:
+        return sentence.format_map(spelled)
+    from tarotcli.language.pasting import filled
+
+    return filled(sentence, spelled)
 
 
 class Prose:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,50 @@ def test_somebody_nearly_named_is_offered_first(tmp_path: Path) -> None:
     error = court(tmp_path).refused("show", "luy")
     assert error["kind"] == "unknown-character"
     assert error["way_out"].startswith("Did you mean luynes?")
+
+
+NEAR: tuple[tuple[str, str, str], ...] = (
+    ("court", "check aurore high-soc -p 9C -d 4", "high society"),
+    ("court", "duel start aurore luynes --skill-a high-soc --skill-b fencing", "high society"),
+    ("court", "check aurore high-society -p 9C -d 4 --favour duc", "duc de luynes"),
+    ("court", "check aurore high-society -p 9C -d 4 --reputation milit", "military"),
+    (
+        "court",
+        "check aurore high-society -p 9C -d 4 --belief 'the King shuold never'",
+        "The King should never",
+    ),
+    ("court", "advance drop aurore favours duc", "duc de luynes"),
+    ("court", "advance drop aurore skills.high", "high society"),
+    ("court", "advance set aurore skills.high 5", "high society"),
+    ("court", "advance set aurore sklils.high 5", "skills"),
+    ("court", "advance set house hand_siz 5", "hand_size"),
+    ("court", "shuffle tabel", "table"),
+    ("court", "new x.toml --system topoi", "topoigraphie"),
+    ("forest", "check perceval her -p 9S", "heroique"),
+    ("forest", "check perceval heroique --talent escr -p 9S", "escrime"),
+    ("forest", "fight perceval gar -p 9S --tendance-a heroique", "garde"),
+    ("street", "fight nadir garde --weapon-a coutea", "couteau"),
+    ("street", "check nadir furt", "Furtivité"),
+)
+
+
+@pytest.mark.parametrize(("where", "line", "meant"), NEAR, ids=[line for _where, line, _meant in NEAR])
+def test_of_what_is_nearly_named_the_nearest_is_offered_first(
+    tmp_path: Path, where: str, line: str, meant: str
+) -> None:
+    """Characters' things, decks, weapons, keys and words of a list alike; nothing is changed."""
+    if where == "court":
+        table = court(tmp_path, "9C", skills=COURT)
+    else:
+        table = forest(tmp_path) if where == "forest" else street(tmp_path)
+    words = shlex.split(line)
+    error = table.refused(*words, exit=2 if words[0] == "new" else 3)
+    assert error["way_out"].startswith(f"Did you mean {meant}")
+
+
+def test_what_is_not_nearly_anything_gets_no_offer(tmp_path: Path) -> None:
+    error = court(tmp_path, "9C").refused("check", "aurore", "zzz", "-p", "9C", "-d", "4")
+    assert error["way_out"].startswith("Skills: ")
 
 
 def test_two_of_one_name_are_told_apart_by_their_keys_or_refused_with_both(tmp_path: Path) -> None:

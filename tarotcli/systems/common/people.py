@@ -8,7 +8,7 @@ from tarotcli.campaign.names import called
 from tarotcli.cards import PACKS
 from tarotcli.errors import Refused
 from tarotcli.language import N_
-from tarotcli.language.names import fold, nearest
+from tarotcli.language.names import fold
 from tarotcli.systems import RESERVED
 
 
@@ -18,12 +18,7 @@ class NoSuchDeck(Refused):
     kind = "unknown-deck"
     sentence = N_("There is no deck “{deck}” in this campaign.")
     way_out = N_("There are: {known}.")
-
-
-class NearDeck(NoSuchDeck):
-    """As :class:`NoSuchDeck`, with a near miss."""
-
-    way_out = N_("Did you mean {near}? There are: {known}.")
+    near = ("deck", "known")
 
 
 class SeveralDecks(Refused):
@@ -77,8 +72,7 @@ def find_deck(campaign: Campaign, word: str) -> str:
         return found[0]
     if found:
         raise SeveralDecks(deck=word, keys=tuple(found))
-    near, known = nearest(word, campaign.decks), tuple(campaign.decks) or ("—",)
-    raise (NearDeck if near else NoSuchDeck)(deck=word, near=near, known=known)
+    raise NoSuchDeck(deck=word, known=tuple(campaign.decks))
 
 
 def key_fault(key: str) -> str | None:

@@ -23,7 +23,6 @@ from tarotcli.systems.base import Game
 from tarotcli.systems.common.file_events import ValueSet
 from tarotcli.systems.common.people import name_taken
 from tarotcli.systems.common.sheet_places import (
-    NearPath,
     NoSuchPath,
     Page,
     Place,
@@ -156,7 +155,9 @@ class Editing(NamedTuple):
             line = self.line("add", spell_path(at[:-1]), "=".join(whole))
         else:
             line = self.line("set", spell_path(at), " ".join(whole))
-        return Incomplete(path=spell_path(at), needs=needs, line=line)
+        above = self.page.at(at[:-1])
+        known = tuple(above) if isinstance(above, Mapping) else ()
+        return Incomplete(path=spell_path(at), needs=needs, line=line, name=at[-1], known=known)
 
     def data_of(self, campaign: Campaign) -> Mapping[str, object]:
         """The plain data of the sheet in another campaign."""
@@ -254,7 +255,7 @@ def _found(editing: Editing, typed: str, text: str) -> Place:
         return editing.page.find(path)
     except NoSuchPath as refused:
         entry = editing.spec.entry(str(path[0]), text) if len(path) == 1 and editing.key else None
-        if entry is None or isinstance(refused, NearPath):
+        if entry is None or refused.nearest():
             raise
         return editing.page.find(entry)
 
@@ -318,7 +319,12 @@ def place_to_drop(editing: Editing, typed: str) -> Path:
 def not_one(editing: Editing, word: str, found: Sequence[Path]) -> Refused:
     if found:
         return SeveralPlaces(word=word, who=editing.page.who, paths=tuple(map(spell_path, found)))
-    return NothingSo(word=word, who=editing.page.who, key=editing.key or HOUSE)
+    try:
+        name = str(read_path(word)[-1])
+    except ValueError:
+        name = word
+    known = tuple(editing.page.names())
+    return NothingSo(word=word, who=editing.page.who, key=editing.key or HOUSE, name=name, known=known)
 
 
 def without(editing: Editing, path: Path) -> Mapping[str, object]:

@@ -13,7 +13,6 @@ from tarotcli.campaign.paths import ABSENT, Path, spell_path
 from tarotcli.campaign.reading import OWN
 from tarotcli.errors import Refused
 from tarotcli.language import N_
-from tarotcli.language.names import nearest
 from tarotcli.language.terms import Term
 from tarotcli.systems.common.typed_values import entries_of, fields_of, is_table, items_of, plain_kind
 
@@ -27,12 +26,7 @@ class NoSuchPath(Refused):
     kind = "unknown-key"
     sentence = N_("The sheet of {who} has no key {path}.")
     way_out = N_("There are: {known}. Keys of your own go under homebrew.")
-
-
-class NearPath(NoSuchPath):
-    """As :class:`NoSuchPath`, with a near miss."""
-
-    way_out = N_("Did you mean {near}? There are: {known}.")
+    near = ("key", "known")
 
 
 class NoSuchNumber(NoSuchPath):
@@ -40,12 +34,6 @@ class NoSuchNumber(NoSuchPath):
 
     sentence = N_("The house has no key {path}.")
     way_out = N_("There are: {known}.")
-
-
-class NearNumber(NearPath, NoSuchNumber):
-    """As :class:`NoSuchNumber`, with a near miss."""
-
-    sentence = NoSuchNumber.sentence
 
 
 class SeveralPlaces(Refused):
@@ -81,7 +69,7 @@ class Page(NamedTuple):
     def find(self, path: Path) -> Place:
         """The place that a typed path means, which may not be there yet.
 
-        Raises :class:`NoSuchPath`, :class:`NearPath` or :class:`SeveralPlaces`.
+        Raises :class:`NoSuchPath` or :class:`SeveralPlaces`.
         """
         place = Place((), self.kind, optional=False)
         for key in self._led_on(path):
@@ -108,6 +96,12 @@ class Page(NamedTuple):
             names = fields_of(kind) if is_table(kind) else value if entries_of(kind) is not None else ()
             if isinstance(names, Mapping) and (name := meant(word, names)):
                 yield (key, name)
+
+    def names(self) -> Iterator[str]:
+        """Everything that may be named without its key: entries of tables by their names, items of lists as texts."""
+        for value in self.data.values():
+            if isinstance(value, Mapping | list):
+                yield from value if isinstance(value, Mapping) else map(_text, value)
 
     def texts(self, word: str) -> Iterator[Path]:
         """The items of lists that a word means: the text itself or a part of it, or the first thing a table says."""
@@ -141,18 +135,21 @@ class Page(NamedTuple):
 
     def _unknown(self, key: object, typed: Path, known: Mapping[str, object]) -> NoSuchPath:
         names = tuple(name for name in known or fields_of(self.kind) if name != OWN)
-        near = nearest(str(key), names)
-        kinds = (NoSuchPath, NearPath) if issubclass(self.kind, Sheet) else (NoSuchNumber, NearNumber)
-        return kinds[bool(near)](who=self.who, path=spell_path(typed), known=names, near=near)
+        kind = NoSuchPath if issubclass(self.kind, Sheet) else NoSuchNumber
+        return kind(who=self.who, path=spell_path(typed), key=str(key), known=names)
 
 
 def items_meant(word: str, items: list[object]) -> list[int]:
     """The items that a word means: by their number from 0, or by their text or, of tables, what they say first."""
     if word.isascii() and word.isdigit():
         return [int(word)]
-    texts = [str(next(iter(item.values()), "") if isinstance(item, Mapping) else item) for item in items]
+    texts = [*map(_text, items)]
     found = alike(word, texts) or alike(word, [str(Term(text)) for text in texts]) or holding(word, texts)
     return [n for n, text in enumerate(texts) if text in found or str(Term(text)) in found]
+
+
+def _text(item: object) -> str:
+    return str(next(iter(item.values()), "") if isinstance(item, Mapping) else item)
 
 
 def value_at(data: object, path: Path) -> object:

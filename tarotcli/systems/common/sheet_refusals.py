@@ -42,6 +42,7 @@ class Incomplete(Refused):
     kind = "incomplete"
     sentence = N_("{path} is not there yet, and a new one needs more: {needs}.")
     way_out = N_("For example: {line}")
+    near = ("name", "known")
 
 
 class NotAList(Refused):
@@ -74,6 +75,7 @@ class NothingSo(Refused):
     kind = "unknown-key"
     sentence = N_("Nothing on the sheet of {who} is called “{word}”.")
     way_out = N_("See what there is: tarotcli show {key}")
+    near = ("name", "known")
 
 
 class MustStay(Refused):

@@ -70,20 +70,22 @@ def with_scores(
 
 def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
     """What is still to be filled in on a new sheet, and the command that does it (L2, L5, L11)."""
-    page = sheet(campaign, key)
+    from tarotcli.language.pasting import as_word
+
+    page, who = sheet(campaign, key), as_word(key)
     steps = []
     if list(page.arcanes.scores().values()) == [skill.number for skill in SKILLS.values()]:
         steps += [
-            (N_("The 22 scores only hold a place; let fate set them"), f"tarotcli deal {key} --scores"),
+            (N_("The 22 scores only hold a place; let fate set them"), f"tarotcli deal {who} --scores"),
             (
                 N_("Or name the best skills, highest first"),
-                f"tarotcli deal {key} --order furtivite,acrobatie",
+                f"tarotcli deal {who} --order furtivite,acrobatie",
             ),
         ]
     if not page.npc and not page.ligne_brisee:
-        steps.append((N_("The event that broke the line"), f"tarotcli advance set {key} ligne_brisee '…'"))
+        steps.append((N_("The event that broke the line"), f"tarotcli advance set {who} ligne_brisee '…'"))
     if not page.equipement:
-        steps.append((N_("What is carried"), f"tarotcli advance add {key} equipement couteau"))
+        steps.append((N_("What is carried"), f"tarotcli advance add {who} equipement couteau"))
     return steps
 
 
@@ -135,10 +137,12 @@ def dead_otherwise(campaign: Campaign) -> Iterator[Fault]:
     for who in campaign.characters:
         etat = sheet(campaign, who).etat
         if etat != "mort" and condition(campaign, who) == "mort":
+            from tarotcli.language.pasting import as_word
+
             fields = {
                 "etat": etat,
                 "who": campaign.called(who),
-                "command": f"tarotcli advance set {who} etat mort",
+                "command": f"tarotcli advance set {as_word(who)} etat mort",
             }
             yield Fault(("characters", who, "etat"), sentence, fields)
 

@@ -35,13 +35,8 @@ class UnknownWeapon(Refused):
     kind = "unknown-weapon"
     sentence = N_("There is no weapon “{weapon}” in this campaign.")
     way_out = N_("There are: {known}. One of your own goes under [weapons.NAME]: tarotcli edit")
+    near = ("weapon", "known")
     rule = "L16"
-
-
-class WeaponMistyped(UnknownWeapon):
-    """As :class:`UnknownWeapon`, with near names."""
-
-    way_out = N_("Did you mean {near}?")
 
 
 class UnfitWeapon(Refused):

@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from tarotcli.campaign import Campaign, house_of
 from tarotcli.campaign.names import meant
-from tarotcli.language.names import nearest
 from tarotcli.systems.lignes_brisees.character import sheet
 from tarotcli.systems.lignes_brisees.combat_refusals import (
     UnfitForAll,
     UnfitWeapon,
     UnknownWeapon,
-    WeaponMistyped,
 )
 from tarotcli.systems.lignes_brisees.sheet import FIST, WEAPONS, Arme, Maison
 from tarotcli.systems.lignes_brisees.skills import Skill, skill_at, skill_named
@@ -47,8 +45,7 @@ def weapon_named(campaign: Campaign, word: str) -> tuple[str, Arme]:
     name = meant(word, known)
     if name is not None:
         return name, known[name]
-    near = nearest(word, known)
-    raise (WeaponMistyped if near else UnknownWeapon)(weapon=word, near=near, known=tuple(known))
+    raise UnknownWeapon(weapon=word, known=tuple(known))
 
 
 def skill_meant(campaign: Campaign, weapon: str, skill: str) -> Skill | None:

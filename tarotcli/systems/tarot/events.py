@@ -14,11 +14,6 @@ from tarotcli.language.terms import Term
 from tarotcli.systems.tarot.position import Debt
 
 
-def as_word(who: str) -> str:
-    """A player as one word of a command line."""
-    return who.replace(" ", "-")
-
-
 def with_level(who: str, bots: Mapping[str, str], display: Display) -> str:
     """A player as they are called, a bot with its level."""
     if who not in bots:
@@ -106,7 +101,7 @@ class RenounceProved(Event, frozen=True, tag="renounce-proved"):
             "{who} cannot hold {cards} and have followed as they must: tarotcli trick renounce {key}",
             who=display.called(self.who),
             cards=display.cards(self.cards),
-            key=as_word(self.who),
+            key=self.who,
         )
 
 

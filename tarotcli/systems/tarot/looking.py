@@ -17,7 +17,7 @@ from tarotcli.cards.piles import EMPTY
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.systems.common.questions import Nothing
 from tarotcli.systems.tarot import referee
-from tarotcli.systems.tarot.events import as_word, owes, with_level
+from tarotcli.systems.tarot.events import owes, with_level
 from tarotcli.systems.tarot.moves import OfPlayer
 from tarotcli.systems.tarot.position import (
     Position,
@@ -124,7 +124,7 @@ class StatusAnswer(GameAnswer, frozen=True, kw_only=True):
         for who, hand in shown.items():
             lines += hand_lines(who, hand, self.legal if who == self.turn else None, display)
         if not shown and self.number and not self.hidden and self.turn:
-            lines.append(say("To see a hand: tarotcli trick status --as {key}", key=as_word(self.turn)))
+            lines.append(say("To see a hand: tarotcli trick status --as {key}", key=self.turn))
         return lines
 
     def _shown(self) -> Mapping[str, tuple[Card, ...]]:

@@ -17,7 +17,7 @@ from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.piles import EMPTY, Pile
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.systems.tarot.engine import NUMBERS, POINTS
-from tarotcli.systems.tarot.events import HandOver, as_word
+from tarotcli.systems.tarot.events import HandOver
 from tarotcli.systems.tarot.position import (
     Debt,
     Position,
@@ -68,7 +68,7 @@ class GameAnswer(Answer, frozen=True, kw_only=True):
             way = N_("{who} must give a card for the Fool: tarotcli trick give {key} CARD")
             if self.due in self.bots:
                 way = N_("{who} must give a card for the Fool: tarotcli trick auto")
-            yield say(way, who=display.called(self.due), key=as_word(self.due))
+            yield say(way, who=display.called(self.due), key=self.due)
         elif self.turn is None:
             first = not self.number
             yield (

@@ -11,6 +11,7 @@ class UnknownTendance(Refused):
     kind = "unknown-tendance"
     sentence = N_("{who} has no Tendance “{tendance}”.")
     way_out = N_("On the sheet: {tendances}. A new one: tarotcli advance set {key} tendances.NAME 1")
+    near = ("tendance", "tendances")
     rule = "P2"
 
 
@@ -29,6 +30,7 @@ class UnknownTalent(Refused):
     kind = "unknown-talent"
     sentence = N_("{who} has no Talent “{talent}”.")
     way_out = N_("On the sheet: {talents}. Leave {option} out to play without a Talent.")
+    near = ("talent", "talents")
     rule = "P5"
 
 
@@ -55,12 +57,6 @@ class NoSuchOpponent(UnknownCharacter):
 
     way_out = N_("There are: {known}. For an opponent without a sheet add --score-b N --resistance-b N.")
     rule = "P10"
-
-
-class NearOpponent(NoSuchOpponent):
-    """As :class:`NoSuchOpponent`, with a near miss."""
-
-    way_out = N_("Did you mean {near}? For an opponent without a sheet add --score-b N --resistance-b N.")
 
 
 class BadOpponent(Refused):

@@ -138,16 +138,18 @@ def level_needed(card: Card) -> int:
 
 def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
     """What is still to be filled in on a new sheet, and the command that does it (P4, P5, P9)."""
-    page = sheet(campaign, key)
+    from tarotcli.language.pasting import as_word
+
+    page, who = sheet(campaign, key), as_word(key)
     steps = []
     if not page.tendances:
-        steps.append((N_("A first Tendance"), f"tarotcli advance add {key} tendances heroique=4"))
+        steps.append((N_("A first Tendance"), f"tarotcli advance add {who} tendances heroique=4"))
     if not page.talents:
-        steps.append((N_("A first Talent"), f"tarotcli advance add {key} talents escrime=habitué"))
+        steps.append((N_("A first Talent"), f"tarotcli advance add {who} talents escrime=habitué"))
     if page.resistance is None:
         other = house(campaign).resistance + 2
         steps.append(
-            (N_("Another resistance than the house's"), f"tarotcli advance set {key} resistance {other}")
+            (N_("Another resistance than the house's"), f"tarotcli advance set {who} resistance {other}")
         )
     return steps
 

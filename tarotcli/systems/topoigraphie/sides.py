@@ -26,7 +26,6 @@ from tarotcli.systems.topoigraphie.questions import DuelStart, Fight, FightStart
 from tarotcli.systems.topoigraphie.refusals import (
     BadOpponent,
     CardsForExchanges,
-    NearOpponent,
     NoCardPlayed,
     NoSheetToTest,
     NoSuchOpponent,
@@ -158,12 +157,12 @@ def _fighter(campaign: Campaign, word: str) -> str | None:
 
 
 def _unknown(campaign: Campaign, word: str) -> UnknownCharacter:
-    near: object = ()
+    names: object = ()
     try:
         find_who(campaign, word)
     except UnknownCharacter as error:
-        near = error.fields.get("near")
-    return (NearOpponent if near else NoSuchOpponent)(who=word, near=near, known=tuple(campaign.characters))
+        names = error.fields.get("names")
+    return NoSuchOpponent(who=word, names=names, known=tuple(campaign.characters))
 
 
 def _opponents(campaign: Campaign, ask: DuelStart | Fight, words: Sequence[str]) -> tuple[Opponent, ...]:

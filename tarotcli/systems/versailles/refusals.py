@@ -13,6 +13,7 @@ class UnknownSkill(Refused):
         "Skills: {skills}. A characteristic may stand in (V12, V13): --using strength, agility, endurance, "
         "wit, conviction, flattery or spite."
     )
+    near = ("skill", "skills")
     rule = "V12"
 
 
@@ -129,6 +130,7 @@ class NoSuchCounter(Refused):
     kind = "unknown-counter"
     sentence = N_("{who} has no {what} “{name}”.")
     way_out = N_("On the sheet: {known}.")
+    near = ("name", "known")
     rule = "V14"
 
 
@@ -156,6 +158,7 @@ class NoSuchBelief(Refused):
     kind = "unknown-belief"
     sentence = N_("{who} has no single belief that reads “{text}”.")
     way_out = N_("On the sheet: {known}.")
+    near = ("text", "near")
     rule = "V14"
 
 

@@ -137,19 +137,22 @@ def characteristic_named(word: str) -> str | None:
 
 def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
     """What is still to be filled in on a new sheet, and the command that does it (V12, V13, V32)."""
+    from tarotcli.language.pasting import as_word
+
     page = sheet_of(campaign, key, Courtier)
-    line = f"tarotcli advance add {key}"
+    who = as_word(key)
     steps = []
+    line = f"tarotcli advance add {who}"
     if page.body == Body() and page.repartee == Repartee():
-        steps.append((N_("The characteristics, such as"), f"tarotcli advance set {key} wit 6"))
+        steps.append((N_("The characteristics, such as"), f"tarotcli advance set {who} wit 6"))
     if not page.skills:
         steps.append((N_("A first skill, with its suit"), f"{line} skills climbing='4 staves'"))
     if not page.beliefs and not page.npc:
         steps.append((N_("A belief, with its level"), f"{line} beliefs 'The King is right=2'"))
     if not page.npc:
-        steps.append((N_("How many points that leaves"), f"tarotcli show {key} --budget"))
+        steps.append((N_("How many points that leaves"), f"tarotcli show {who} --budget"))
     if not page.npc and key not in campaign.hands:
-        steps.append((N_("A hand of cards"), f"tarotcli deal {key}"))
+        steps.append((N_("A hand of cards"), f"tarotcli deal {who}"))
     return steps
 
 

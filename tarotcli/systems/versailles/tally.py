@@ -230,7 +230,8 @@ def held_belief(campaign: Campaign, who: str, text: str) -> Belief:
     known = tuple(belief.text for belief in beliefs)
     texts = holding(text, known)
     if len(texts) != 1:
-        raise NoSuchBelief(who=called(campaign, who), text=text, known=texts or known)
+        near = () if texts else known
+        raise NoSuchBelief(who=called(campaign, who), text=text, known=texts or known, near=near)
     found = [belief for belief in beliefs if belief.text == texts[0]]
     least = house(campaign).belief_min
     if found[0].level < least:
