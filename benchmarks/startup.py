@@ -25,6 +25,7 @@ app()
 TAROTCLI = str(Path(sys.executable).parent / "tarotcli")
 CHECK = ["check", "aurore", "climbing", "--difficulty", "9", "--play", "QB,T11", "--coin", "heads"]
 JOURNAL = 10_000
+OTHERS = 20
 SKILLS = 'body = { strength = 3 }\nskills.history = { level = 4, suit = "coins" }\n'
 
 
@@ -38,11 +39,26 @@ def campaign(folder: Path, name: str, more_characters: int = 0) -> Path:
     return path
 
 
-def checking(path: Path, language: str = "en") -> Callable[[], float]:
-    """The cost of a check that is resolved, saved and journalled, on the same campaign each time."""
+def beside(folder: Path, games: int) -> Path:
+    """A folder of installed packages, so many of which bring a game."""
+    folder.mkdir()
+    for n in range(games):
+        info = folder / f"other{n}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: other{n}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[tarotcli.systems]\nother{n} = other{n}:GAME\n")
+    return folder
+
+
+def checking(path: Path, language: str = "en", packages: str = "") -> Callable[[], float]:
+    """The cost of a check that is resolved, saved and journalled, on the same campaign each time.
+
+    ``packages``: a further folder of installed packages.
+    """
     raw = path.read_bytes()
     words = [TAROTCLI, *CHECK, "-c", str(path)]
-    return lambda: cpu(words, lambda: path.write_bytes(raw), {"TAROTCLI_LANG": language})
+    env = {"TAROTCLI_LANG": language} | ({"PYTHONPATH": packages} if packages else {})
+    return lambda: cpu(words, lambda: path.write_bytes(raw), env)
 
 
 def with_journal(path: Path) -> Path:
@@ -65,6 +81,10 @@ def main() -> None:
         held = told("a check against a hello-world", *compared(plain, lambda: cpu(greeting)), 1.25)
         french = checking(campaign(folder, "french"), "fr")
         held &= told("the check in French", *compared(french, lambda: cpu(greeting)), 1.25)
+        found, alone = (beside(folder / f"{n}-games", n) for n in (OTHERS, 0))
+        other_games = checking(campaign(folder, "others"), packages=str(found))
+        none = checking(campaign(folder, "none"), packages=str(alone))
+        held &= told(f"{OTHERS} games of other packages against none", *compared(other_games, none), 1.05)
         long = checking(with_journal(campaign(folder, "long")))
         held &= told(f"a journal of {JOURNAL:,} lines against an empty one", *compared(long, plain), 1.05)
         many = checking(campaign(folder, "many", 96))

@@ -11,8 +11,12 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
 from tarotcli.cli.main import run_words
 from tarotcli.store import campaign_file
+from tarotcli.store.journal import backwards
+from tarotcli.store.past import events_of, pack_of
 from tarotcli.systems import game
 from tarotcli.systems.common import shared_events
 
@@ -38,13 +42,26 @@ def check_whole(path: Path) -> None:
     campaign_file.load(path)
 
 
-def check_answer(path: Path, *words: str, exit: int = 0) -> None:  # noqa: A002 - it is the exit status
+def check_sentences(path: Path) -> None:
+    """Every kind of event that the campaign's game brings has a sentence of its own, or takes one over."""
+    for kind in game(campaign_file.load(path).campaign.system).events():
+        assert kind.sentence is not Event.sentence, f"{kind.__name__} has no sentence"
+
+
+def check_answer(
+    path: Path,
+    *words: str,
+    exit: int = 0,  # noqa: A002 - it is the exit status
+    silent: tuple[str, ...] = (),
+) -> None:
     """A command ends with this exit, says something as text, and as JSON fits its schema, from the same state.
 
-    Needs ``jsonschema``.
+    ``silent``: the names of events of the game's own whose sentence is empty since another tells them already. Needs
+    ``jsonschema``.
     """
     import jsonschema
 
+    check_sentences(path)
     told = run(path, *words, "--dry-run")
     assert told.exit in (0, 1, exit), told
     assert (told.out or told.err).strip(), f"{words} says nothing"
@@ -56,7 +73,21 @@ def check_answer(path: Path, *words: str, exit: int = 0) -> None:  # noqa: A002 
         jsonschema.validate(data, schema)
         for event in data["events"]:
             assert event["event"] in _tags(path), f"{event['event']} is not among Game.events()"
+        _check_said(path, silent)
     check_whole(path)
+
+
+def _check_said(path: Path, silent: tuple[str, ...]) -> None:
+    """Each event of the game's own in the last line of the journal says something."""
+    loaded = campaign_file.load(path)
+    own = game(loaded.campaign.system)
+    journal = campaign_file.journal_of(path)
+    line = next((entry.line for entry in backwards(journal) if entry.line), None)
+    found = events_of(line, loaded.campaign, pack_of(line, loaded.campaign)) if line else None
+    display = Display(loaded.campaign.names())
+    for event in found or ():
+        if type(event) in own.events() and event.name not in silent:
+            assert event.sentence(display).strip(), f"{event.name} says nothing"
 
 
 def _tags(path: Path) -> set[str]:

@@ -192,10 +192,10 @@ class NamedCard(Card):
         return self._names[language == "fr"]
 
 
-def own_pack(kind: str, names: tuple[str, str], cards: Iterable[tuple[str, str, str]]) -> Pack:
+def own_pack(kind: str, names: tuple[str, str], cards: Iterable[tuple[str, ...]]) -> Pack:
     """A pack of a game's own, known from now on: its kind, its name in English and French, and its cards.
 
-    ``cards``: a code (capitals, no spaces), an English and a French name each, in the order of the pack.
+    ``cards``: a code (capitals, no spaces), an English name and, where it has one, a French, in the order of the pack.
     """
     made = Pack(kind, names, (), tuple(NamedCard(kind, *card) for card in cards))
     return PACKS.setdefault(kind, made)

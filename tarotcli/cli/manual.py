@@ -16,7 +16,7 @@ from tarotcli.language import language
 from tarotcli.language.names import fold
 
 PREFIX = "tarotcli"
-SECTIONS = ("man1", "man5", "man7")
+SECTIONS = ("man1", "man3", "man5", "man7")
 
 
 def folder() -> Path:

@@ -12,7 +12,7 @@ from tests.docs.console import ROOT, TOOLS, Shell, rewritten, same_but_for_dates
 
 PAGES = [
     page
-    for page in (*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "man").rglob("*.[157]")))
+    for page in (*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "man").rglob("*.[1357]")))
     if any(sessions(page.read_text(encoding="utf-8")))
 ]
 

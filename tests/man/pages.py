@@ -25,6 +25,7 @@ from tarotcli.systems import games, names
 from tests.man.roff import escaped
 
 MAN = Path(__file__).parents[2] / "man"
+OWN_GAME = Path(__file__).parents[1] / "own_game"
 PART = re.compile(
     r'^(?P<begin>\.\\" begin (?P<what>\w+)(?P<of>.*)\n)(?:.*\n)*?(?P<end>\.\\" end)$', re.MULTILINE
 )
@@ -48,7 +49,7 @@ FRENCH = {
 
 def pages() -> list[Path]:
     """Every manual page."""
-    return sorted(MAN.rglob("*.[157]"))
+    return sorted(MAN.rglob("*.[1357]"))
 
 
 Variants = Sequence[CommandWords[Any]]
@@ -220,11 +221,19 @@ def _limits(word: Word) -> Iterator[str]:
         yield _say("Default: {default}.", default=word.default)
 
 
+def _source(name: str) -> Iterator[str]:
+    """A file of the game that the tests bring, as an example."""
+    yield ".EX"
+    yield from escaped((OWN_GAME / name).read_text(encoding="utf-8").rstrip("\n")).split("\n")
+    yield ".EE"
+
+
 PARTS: dict[str, Callable[[str], Iterator[str]]] = {
     "synopsis": _synopsis,
     "options": _options,
     "common": _common,
     "commands": _commands,
+    "source": _source,
 }
 
 

@@ -83,7 +83,10 @@ SKILLS = {
 }
 """What the sample campaign of Versailles and its rules call skills; the French pages say what they mean."""
 
-ALIKE = {"compensation", "fraction", "page", "passes", "piles", "possible", "tests", "use", "visible"}
+ALIKE = {
+    *("compensation", "fraction", "interface", "page", "passes", "piles", "possible", "tests", "type", "use"),
+    "visible",
+}
 """Words of both languages in the prose of the pages."""
 
 PEOPLE = {"nadir", "perceval", "veilleur"}

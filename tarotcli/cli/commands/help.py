@@ -26,6 +26,7 @@ from tarotcli.language import N_, _
 from tarotcli.language.names import fold, nearest
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import games
+from tarotcli.systems.base import Game
 
 NARROW, WIDE = 40, 80
 """The columns that a page is laid out in where there is no ``man``."""
@@ -126,14 +127,25 @@ def _page(about: Sequence[str]) -> Path | None:
     path = page_of(topic)
     if path is not None:
         return path
-    for each in games():
-        if fold(topic) in (fold(each.key), fold(each.title), fold(_(each.title))):
-            return page_of(each.manual or each.key)
+    found = _game(topic)
+    if found is not None:
+        return page_of(found.manual or found.key)
     return page_of(about[0]) if len(about) > 1 and topic in source(None).commands(about[0]) else None
 
 
+def _game(topic: str) -> Game | None:
+    """The game of this key or title; None for no game."""
+    for each in games():
+        if fold(topic) in (fold(each.key), fold(each.title), fold(_(each.title))):
+            return each
+    return None
+
+
 def _without_page(file: CampaignFile, about: Sequence[str]) -> str:
-    """The help of a command that has no page, as those of other packages; raises :class:`NoSuchTopic`."""
+    """The help of a command or game that has no page, as those of other packages; raises :class:`NoSuchTopic`."""
+    found_game = _game(" ".join(about))
+    if found_game is not None:
+        return help_text(scan(["--help"], source(found_game.key)), source(found_game.key), rich=False)
     known = source_of(file)
     if about[0] in known.heads():
         found = scan([*about, "--help"], known)

@@ -15,7 +15,7 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.visibility import ALL, NOBODY, Cards, Secret, Unseen, held
 from tarotcli.campaign import Campaign, Sheet
-from tarotcli.campaign.file_values import tree
+from tarotcli.campaign.file_values import file_value, tree
 from tarotcli.cards import PACKS, Card, suit_name
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
@@ -136,7 +136,7 @@ class Shown(Answer, frozen=True):
         """A sheet's headings and the lines under each, the keys of all sheets left out; the first heading is empty."""
         shared = Sheet.__struct_fields__
         found = [
-            say("{key}: {value}", key=key, value=value)
+            say("{key}: {value}", key=key, value=value_shown(file_value(value)))
             for key, value in tree(sheet).items()
             if key not in shared and value not in ("", (), {})
         ]

@@ -9,16 +9,16 @@ from typing import Annotated, Any, Literal
 from tarotcli import kit
 from tarotcli.kit import N_, say
 
-SIGNS = "crow/corneille well/puits key/clef tower/tour hare/lièvre moth/phalène mirror/miroir oak/chêne star/étoile"
+SIGNS = "Crow/Corneille Well/Puits Key/Clef Tower/Tour Hare/Lièvre Moth/Phalène Mirror/Miroir Oak/Chêne Star/Étoile"
 PACK = kit.own_pack(
     "omens9",
     ("the nine signs", "les neuf signes"),
-    [(f"O{n}", *map(str.capitalize, sign.split("/"))) for n, sign in enumerate(SIGNS.split(), 1)],  # type: ignore[misc]
+    [(f"O{n}", *sign.split("/")) for n, sign in enumerate(SIGNS.split(), 1)],
 )
 
 
 class Seeker(kit.Sheet, frozen=True):
-    """A sheet: ``insight``, none at 0."""
+    """A sheet: ``insight``, 1 to 9; none at 0."""
 
     insight: int = 5
 
@@ -99,8 +99,8 @@ def odds(campaign: kit.Campaign, ask: Check, _chance: kit.Chance) -> kit.Outcome
     return kit.Outcome(campaign, OddsAnswer(fraction=f"{good}/{len(left)}"))
 
 
-COMMANDS: kit.Commands = {
-    "check": kit.Command(
+COMMANDS = kit.commands(
+    kit.Command(
         name="check",
         question=Check,
         resolve=check,
@@ -108,7 +108,7 @@ COMMANDS: kit.Commands = {
         summary=N_("Ask for a sign."),
         example="tarotcli check ada",
     ),
-    "odds check": kit.Command(
+    kit.Command(
         name="odds check",
         question=Check,
         resolve=odds,
@@ -117,7 +117,7 @@ COMMANDS: kit.Commands = {
         example="tarotcli odds check ada",
         looks=True,
     ),
-}
+)
 
 
 class Omens(kit.Game):
@@ -139,7 +139,7 @@ class Omens(kit.Game):
         return (SignTurned,)
 
     def fresh(self, chance: kit.Chance) -> dict[str, Any]:
-        """The ten signs, shuffled."""
+        """The nine signs, shuffled."""
         return {"decks": {"table": {"kind": PACK.kind, "draw": str(kit.Pile(chance.shuffled(PACK.cards)))}}}
 
     def sample(self) -> bytes:
