@@ -223,9 +223,9 @@ def _limits(word: Word) -> Iterator[str]:
 
 def _source(name: str) -> Iterator[str]:
     """A file of the game that the tests bring, as an example."""
-    yield ".EX"
+    yield from (".RS 4", ".EX")
     yield from escaped((OWN_GAME / name).read_text(encoding="utf-8").rstrip("\n")).split("\n")
-    yield ".EE"
+    yield from (".EE", ".RE")
 
 
 PARTS: dict[str, Callable[[str], Iterator[str]]] = {
