@@ -24,8 +24,9 @@ from tarotcli.errors import TarotcliError
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.values import GAP
 from tarotcli.store import undo
+from tarotcli.store.past_commands import RedoAnswer, UndoAnswer
 from tarotcli.store.transaction import WAIT, CampaignFile
-from tarotcli.store.undo import HOW, How, RedoAnswer, UndoAnswer
+from tarotcli.store.undo import HOW, How
 from tarotcli.systems import commands_of, common, game, guests
 
 A = TypeVar("A", bound=Answer)

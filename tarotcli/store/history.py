@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice, tee
+from itertools import tee
+from typing import NamedTuple
 
 import msgspec
 
@@ -69,6 +70,26 @@ class TablesCommand(OthersCommand):
 
     sentence = N_(
         "The last command was given without saying by whom: tarotcli {command} (revision {revision})."
+    )
+
+
+class OthersSince(Refused):
+    """One's own last command cannot be taken back without what somebody else did since (S6)."""
+
+    kind = "others-since"
+    sentence = N_(
+        "Your last command, tarotcli {own} (revision {revision}), cannot be taken back alone: "
+        "{who}'s tarotcli {command} (revision {later}) came after it and touches the same."
+    )
+    way_out = N_("Ask them, or take back all that was done since: tarotcli undo --any --to {before}")
+
+
+class TablesSince(OthersSince):
+    """As :class:`OthersSince`, of a command that was given without saying who."""
+
+    sentence = N_(
+        "Your last command, tarotcli {own} (revision {revision}), cannot be taken back alone: "
+        "tarotcli {command} (revision {later}), given without saying by whom, came after it and touches the same."
     )
 
 
@@ -138,24 +159,42 @@ class _Backup(msgspec.Struct):
     backup: str | None = None
 
 
-def undoables(led: Iterable[tuple[Line, bool]]) -> Iterator[tuple[Line, bool]]:
-    """The lines that count, the one to undo next first, and whether nobody edited the file by hand since."""
+class Past(NamedTuple):
+    """A command to undo or to redo. ``sound``: nobody edited the file by hand since.
+
+    ``last``: the line that did it last, or took it back last, and is to be reversed.
+    """
+
+    line: Line
+    sound: bool
+    last: Line
+
+    def edits(self) -> list[Change]:
+        """What the last line about it changed."""
+        return self.last.edits()
+
+
+def undoables(led: Iterable[tuple[Line, bool]]) -> Iterator[Past]:
+    """The commands that count, the one to undo next first."""
     rest = iter(led)
     judged: set[int | None] = set()
     while pair := next(rest, None):
         line = pair[0]
         if line.kind == "command":
             if line.revision not in judged:
-                yield pair
+                yield Past(*pair, line)
         elif line.target not in judged:
             judged.add(line.target)
             if line.kind == "redo":
                 rest, ahead = tee(rest)
-                yield from islice((far for far in ahead if far[0].revision == line.target), 1)
+                for target, sound in ahead:
+                    if target.revision == line.target:
+                        yield Past(target, sound, line)
+                        break
 
 
-def redoables(led: Iterable[tuple[Line, bool]]) -> Iterator[tuple[Line, bool]]:
-    """The lines that were undone last, the one to do again next first; and each as :func:`undoables` has it."""
+def redoables(led: Iterable[tuple[Line, bool]]) -> Iterator[Past]:
+    """The commands that were undone last, the one to do again next first."""
     rest, ahead = tee(led)
     skip = 0
     for line, _sound in rest:
@@ -167,7 +206,9 @@ def redoables(led: Iterable[tuple[Line, bool]]) -> Iterator[tuple[Line, bool]]:
             skip -= 1
         else:
             ahead, look = tee(ahead)
-            yield from islice((pair for pair in look if pair[0].revision == line.target), 1)
+            found = next((pair for pair in look if pair[0].revision == line.target), None)
+            if found:
+                yield Past(*found, line)
 
 
 def mends(line: Line) -> bool:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Literal, NamedTuple, TypeVar
 
-import msgspec
-
-from tarotcli.answers.answer import Answer, Outcome, told
-from tarotcli.answers.display import Display
-from tarotcli.answers.event import Event
+from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import Change, Path
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import CampaignFault, TarotcliError
-from tarotcli.language import N_, _, say
 from tarotcli.store import journal
+from tarotcli.store.apart import taking_back, touching
 from tarotcli.store.campaign_file import Loaded, lineage, understood
 from tarotcli.store.changes import changes
 from tarotcli.store.history import (
@@ -30,7 +25,10 @@ from tarotcli.store.history import (
     NothingToRedo,
     NothingToUndo,
     OthersCommand,
+    OthersSince,
+    Past,
     TablesCommand,
+    TablesSince,
     TooFar,
     TooFarForth,
     broken_without,
@@ -42,82 +40,14 @@ from tarotcli.store.history import (
 )
 from tarotcli.store.journal import Line
 from tarotcli.store.past import places_in
+from tarotcli.store.past_commands import PastCommand, RedoAnswer, UndoAnswer, Words, WordsOf
 from tarotcli.store.recorded import bare
 from tarotcli.store.transaction import CampaignFile, Transaction, reply
 from tarotcli.systems import game
 from tarotcli.systems.common.owners import value_sets
-from tarotcli.systems.common.viewers import same_people
+from tarotcli.systems.common.viewers import same_people, viewer
 
 A = TypeVar("A", bound=Answer)
-
-
-Words = tuple[str, ...] | Veiled[tuple[str, ...]]
-"""The words of a command; veiled where some of them would tell what the command kept secret."""
-
-WordsOf = Callable[[Line, Campaign], Words]
-
-
-class PastCommand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A command of the journal: its revision and its words. ``again``: it was done again on the way to a revision."""
-
-    revision: int
-    command: Words
-    again: bool = False
-
-    def line(self, *, again: bool) -> str:
-        """That it was taken back, or done again."""
-        words = self.command.unseen if isinstance(self.command, Veiled) else self.command
-        sentence = N_("Undone: {command} (revision {revision}).")
-        if again:
-            sentence = N_("Done again: {command} (revision {revision}).")
-        return say(sentence, command=on_one_line(words), revision=self.revision)
-
-
-class UndoAnswer(Answer, frozen=True):
-    """``undo``: the commands that were taken back, the newest first, and the last of them.
-
-    ``known``: the decks whose next cards were seen, since a draw was taken back.
-    """
-
-    undone: PastCommand
-    steps: tuple[PastCommand, ...] = ()
-    known: tuple[str, ...] = ()
-
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
-        """Which they were, what that changed, and which cards are known now."""
-        found = self.headlines() + (told(display, events) or [_("Nothing changed.")])
-        if self.known:
-            sentence = N_(
-                "The next cards of {decks} have been seen; undo --reshuffle shuffles them in, "
-                "and so does tarotcli shuffle {deck}."
-            )
-            found.append(say(sentence, decks=self.known, deck=self.known[0]))
-        return found
-
-    def headlines(self) -> list[str]:
-        """Which they were."""
-        return [each.line(again=each.again) for each in self.steps or (self.undone,)]
-
-
-class RedoAnswer(Answer, frozen=True):
-    """``redo``: the commands that were done again, in that order, and the last of them."""
-
-    redone: PastCommand
-    steps: tuple[PastCommand, ...] = ()
-
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
-        """Which they were, and what that changed."""
-        return self.headlines() + (told(display, events) or [_("Nothing changed.")])
-
-    def headlines(self) -> list[str]:
-        """Which they were."""
-        return [each.line(again=True) for each in self.steps or (self.redone,)]
-
-
-def on_one_line(words: Iterable[str]) -> str:
-    """Words as a command line; of a text of several lines only the first."""
-    first = ((word.partition("\n")[0], "\n" in word) for word in words)
-    return shlex.join(f"{line}…" if more else line for line, more in first)
 
 
 def as_typed(line: Line, _campaign: Campaign) -> Words:
@@ -288,13 +218,37 @@ def _check_own(loaded: Loaded, line: Line, words: WordsOf, own: str, word: str) 
         raise refusal(who=line.who, command=command, revision=line.revision, word=word)
 
 
+def _check_apart(loaded: Loaded, past: Past, others: Sequence[Past], words: WordsOf, own: str) -> None:
+    """Refuse to take back a command of ``own`` that touches what ``others`` did since (S6)."""
+    campaign = loaded.campaign
+    looks, edits = viewer(campaign, own), past.edits()
+    for each in others:
+        if touching(edits, each.edits(), campaign, looks):
+            refusal = OthersSince if each.line.who else TablesSince
+            raise refusal(
+                own=_spoken(words(past.line, campaign)),
+                revision=past.line.revision,
+                who=each.line.who,
+                command=_spoken(words(each.line, campaign)),
+                later=each.line.revision,
+                before=past.line.revision - 1,
+            )
+
+
 def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
-    """The steps back, one after the other; only with ``force`` one that lies before a mending."""
-    now, passed = loaded, False
-    for line, sound in undoables(_led(loaded)):
-        _check_own(loaded, line, words, own, "undo")
-        edits = reversed_edits(line.edits())
-        _sound_or_forced(loaded, now, edits, line, words, sound=sound and not passed, force=force)
+    """The steps back, one after the other; only with ``force`` one that lies before a mending.
+
+    Where only the commands of ``own`` may be taken back, those of others stay, as far as they can.
+    """
+    now, passed, others = loaded, False, list[Past]()
+    for past in undoables(_led(loaded)):
+        line = past.line
+        if own and not same_people(loaded.campaign, own, line.who):
+            others.append(past)
+            continue
+        _check_apart(loaded, past, others, words, own)
+        edits = taking_back(now.document, past.edits()) if past.sound else reversed_edits(past.edits())
+        _sound_or_forced(loaded, now, edits, line, words, sound=past.sound and not passed, force=force)
         if _valid(now, edits):
             yield Step(line, edits, "undo", line.revision)
             now = _after(now, edits)
@@ -302,15 +256,18 @@ def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iter
             passed = True
         else:
             raise broken_without(line, "undo", _spoken(words(line, loaded.campaign)))
+    if others:
+        _check_own(loaded, others[0].line, words, own, "undo")
 
 
 def _forwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
     """The steps forth through what was undone."""
     now = loaded
-    for line, sound in redoables(_led(loaded)):
+    for past in redoables(_led(loaded)):
+        line = past.line
         _check_own(loaded, line, words, own, "redo")
-        edits = line.edits()
-        _sound_or_forced(loaded, now, edits, line, words, sound=sound, force=force)
+        edits = reversed_edits(past.edits())
+        _sound_or_forced(loaded, now, edits, line, words, sound=past.sound, force=force)
         if not _valid(now, edits):
             raise broken_without(line, "redo", _spoken(words(line, loaded.campaign)))
         yield Step(line, edits, "redo", line.revision)

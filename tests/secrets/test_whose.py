@@ -168,3 +168,83 @@ def test_a_refused_undo_tells_no_secret_of_the_command(tmp_path: Path) -> None:
     table.did("check", "aurore", "climbing", "-p", "QB", "-d", "977", "--hidden", exit=1)
     error = table.refused("undo", "--as", "luynes")
     assert "977" not in json.dumps(error)
+
+
+def at_court(tmp_path: Path) -> Table:
+    """Aurore and Luynes, each with a success behind them: both played, drew and discarded, Aurore first."""
+    table = write(tmp_path / "court.toml", open_court())
+    table.did("check", "aurore", "climbing", "-p", "QB", "-d", "3", "--as", "aurore")
+    table.did("check", "luynes", "heraldry", "-p", "7C", "-d", "2", "--as", "luynes")
+    return table
+
+
+def test_ones_own_last_command_is_taken_back_and_what_others_did_since_stays(tmp_path: Path) -> None:
+    """The cards of the two are told apart in the piles that both touched; each hand is its holder's again."""
+    table = at_court(tmp_path)
+    before = table.data
+    assert before["decks"]["table"]["discard"] == "7C QB AC 2D"
+    drawn = before["hands"]["aurore"].split()[3:]
+    undone = table.did("undo", "--as", "aurore").json["undone"]
+    assert undone["revision"] == 1
+    after = table.data
+    assert table.hand("aurore") == ["QB", "T11", "4B", "9C"]
+    assert after["hands"]["luynes"] == before["hands"]["luynes"]
+    assert after["decks"]["table"]["discard"] == "7C AC 2D"
+    assert table.draw()[: len(drawn)] == drawn
+    table.whole()
+    # Done again by who took it back, and by nobody else.
+    assert table.refused("redo", "--as", "luynes")["kind"] == "others-command"
+    table.did("redo", "--as", "aurore")
+    assert table.data == before | {"revision": 4}
+    table.did("undo", "--as", "aurore")
+    # The table takes back what counts last, which is Luynes's; then nothing is left.
+    assert table.did("undo").json["undone"]["revision"] == 2
+    assert table.data["decks"]["table"]["discard"] == "AC 2D"
+    table.whole()
+    assert table.refused("undo")["kind"] == "nothing-to-undo"
+
+
+def test_what_others_built_on_is_not_taken_back_alone(tmp_path: Path) -> None:
+    """Whose it is, and what to type."""
+    table = court(tmp_path, "QB T11 4B 9C KS", gm="KD 3C", luynes="7C 10S T17 3D JC")
+    table.did("check", "aurore", "climbing", "-p", "4B", "-d", "20", "--as", "aurore", exit=1)
+    table.did("scene", "--as", "gm")
+    error = table.refused("undo", "--as", "aurore")
+    assert error["kind"] == "others-since"
+    assert error["message"] == (
+        "Your last command, tarotcli check aurore climbing -p 4B -d 20 (revision 1), cannot be taken back alone: "
+        "gm's tarotcli scene (revision 2) came after it and touches the same."
+    )
+    assert error["way_out"] == "Ask them, or take back all that was done since: tarotcli undo --any --to 0"
+    table.did("undo", "--any", "--to", "0", "--as", "aurore")
+    assert table.hand("aurore") == ["QB", "T11", "4B", "9C", "KS"]
+
+
+def test_of_what_others_did_on_a_sheet_only_what_it_touches_counts(tmp_path: Path) -> None:
+    table = court(tmp_path, "QB", gm="KD")
+    table.did("advance", "set", "aurore", "notes", "mine", "--as", "aurore")
+    table.did("note", "seen")
+    table.did("advance", "set", "aurore", "class", "5", "--as", "gm")
+    table.did("undo", "--as", "aurore")
+    assert "notes" not in table.sheet("aurore")
+    assert table.sheet("aurore")["class"] == 5
+    table.did("advance", "add", "aurore", "beliefs", "Grey=2", "--as", "aurore")
+    table.did("advance", "add", "aurore", "beliefs", "Blue=2", "--as", "gm")
+    assert table.refused("undo", "--as", "aurore")["kind"] == "others-since"
+
+
+def test_a_shuffle_of_others_is_not_gone_behind(tmp_path: Path) -> None:
+    """Else what is refused would tell which cards came to lie in the pile."""
+    table = at_court(tmp_path)
+    table.did("return", "table", "all", "--shuffle", "--as", "gm")
+    assert table.refused("undo", "--as", "aurore")["kind"] == "others-since"
+
+
+def test_the_log_says_who_and_lists_what_was_taken_back(tmp_path: Path) -> None:
+    table = at_court(tmp_path)
+    table.did("undo", "--as", "aurore")
+    assert [line["revision"] for line in table.did("log", "--undone").json["lines"]] == [1]
+    told = table.run("log", "--undone").out
+    assert "check aurore climbing -p QB -d 3, by aurore (undone)" in told
+    table.did("redo", "--as", "aurore")
+    assert table.did("log", "--undone").json["lines"] == []

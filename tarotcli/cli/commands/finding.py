@@ -25,15 +25,18 @@ from tarotcli.language.names import fold
 
 
 class Wanted(NamedTuple):
-    """What is looked for: words that all stand in it, the key of somebody, a path that it changed."""
+    """What is looked for: words that all stand in it, the key of somebody, a changed path, or what is undone."""
 
     words: Sequence[str] = ()
     who: str = ""
     path: Path = ()
+    undone: bool = False
 
 
 def is_wanted(each: LoggedCommand, wanted: Wanted, campaign: Campaign) -> bool:
     """Whether a saved command, cut to its viewer, is what is looked for."""
+    if wanted.undone and not each.undone:
+        return False
     if wanted.who and not _is_about(each, wanted.who, campaign):
         return False
     if wanted.path and not any(_leads(path, wanted.path) for path in _paths(each)):

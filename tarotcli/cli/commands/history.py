@@ -12,8 +12,9 @@ from tarotcli.errors import UsageFault
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_
 from tarotcli.store import undo
+from tarotcli.store.past_commands import RedoAnswer, UndoAnswer
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.store.undo import How, RedoAnswer, UndoAnswer
+from tarotcli.store.undo import How
 
 
 class UndoHow(UsageFault):

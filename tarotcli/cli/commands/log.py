@@ -33,9 +33,9 @@ from tarotcli.store.past import (
     places_in,
     with_values,
 )
+from tarotcli.store.past_commands import Words
 from tarotcli.store.remarks import journal_remarks
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.store.undo import Words
 from tarotcli.systems.common.owners import Places, places_of, shown
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.sheet_editing import path_typed
@@ -66,6 +66,8 @@ class Log(Question, frozen=True):
     )
     session: Annotated[int | None, Word(N_("Only this session."), "--session", metavar="N", minimum=0)] = None
 
+    undone: Annotated[bool, Word(N_("Only commands that were taken back."), "--undone")] = False
+
     def check_args(self) -> None:
         """Refuse what is no path."""
         if self.path:
@@ -74,7 +76,7 @@ class Log(Question, frozen=True):
     @property
     def looks_for(self) -> bool:
         """Whether it is about some commands only, whenever they were given."""
-        return bool(self.text or self.who or self.path)
+        return bool(self.text or self.who or self.path or self.undone)
 
 
 class Saved(NamedTuple):
@@ -176,7 +178,7 @@ def _found(
         who = anybody(campaign, who) if who else ""
     except UnknownCharacter as error:
         unknown = error  # who has left the campaign is still told of
-    wanted = Wanted(ask.text, who, path_typed(ask.path) if ask.path else ())
+    wanted = Wanted(ask.text, who, path_typed(ask.path) if ask.path else (), ask.undone)
     matching = (each for each in told if is_wanted(seen(each, viewer), wanted, campaign))
     found = [*islice(matching, ask.last)]
     if unknown is not None and not found:

@@ -14,7 +14,7 @@ from tarotcli.answers.display import Display, Style
 from tarotcli.answers.event import Event
 from tarotcli.language import Prose, _, printable, say, say_many, spell
 from tarotcli.store.past import OTHER_SHAPE
-from tarotcli.store.undo import RedoAnswer, UndoAnswer, Words, on_one_line
+from tarotcli.store.past_commands import RedoAnswer, UndoAnswer, Words, on_one_line
 from tarotcli.systems.common.owners import ValueChange
 from tarotcli.systems.common.story import NoteAnswer
 
@@ -164,6 +164,8 @@ def _line(each: LoggedCommand, display: Display) -> Iterator[str]:
         yield "    " + _("(the file was edited by hand here)")
     words = printable(on_one_line(each.command))
     head = f"{each.revision}  {each.time[:16].replace('T', ' ')}  {words}"
+    if each.who is not UNSET:
+        head = say("{head}, by {who}", head=head, who=printable(each.who))
     head = say("{head} (undone)", head=head) if each.undone else head
     yield say("{head} (not in the file as it is)", head=head) if each.beside else head
     yield from (f"    {text}".rstrip() for line in each.told(display) for text in line.split("\n"))

@@ -1,0 +1,85 @@
+"""Commands of the journal as they are told, and what ``undo`` and ``redo`` answer of them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from tarotcli.answers.answer import Answer, told
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Veiled
+from tarotcli.campaign import Campaign
+from tarotcli.language import N_, _, say
+from tarotcli.store.journal import Line
+
+Words = tuple[str, ...] | Veiled[tuple[str, ...]]
+"""The words of a command; veiled where some of them would tell what the command kept secret."""
+
+WordsOf = Callable[[Line, Campaign], Words]
+"""How the words of a line are told."""
+
+
+class PastCommand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command of the journal: its revision and its words. ``again``: it was done again on the way to a revision."""
+
+    revision: int
+    command: Words
+    again: bool = False
+
+    def line(self, *, again: bool) -> str:
+        """That it was taken back, or done again."""
+        words = self.command.unseen if isinstance(self.command, Veiled) else self.command
+        sentence = N_("Undone: {command} (revision {revision}).")
+        if again:
+            sentence = N_("Done again: {command} (revision {revision}).")
+        return say(sentence, command=on_one_line(words), revision=self.revision)
+
+
+class UndoAnswer(Answer, frozen=True):
+    """``undo``: the commands that were taken back, the newest first, and the last of them.
+
+    ``known``: the decks whose next cards were seen, since a draw was taken back.
+    """
+
+    undone: PastCommand
+    steps: tuple[PastCommand, ...] = ()
+    known: tuple[str, ...] = ()
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """Which they were, what that changed, and which cards are known now."""
+        found = self.headlines() + (told(display, events) or [_("Nothing changed.")])
+        if self.known:
+            sentence = N_(
+                "The next cards of {decks} have been seen; undo --reshuffle shuffles them in, "
+                "and so does tarotcli shuffle {deck}."
+            )
+            found.append(say(sentence, decks=self.known, deck=self.known[0]))
+        return found
+
+    def headlines(self) -> list[str]:
+        """Which they were."""
+        return [each.line(again=each.again) for each in self.steps or (self.undone,)]
+
+
+class RedoAnswer(Answer, frozen=True):
+    """``redo``: the commands that were done again, in that order, and the last of them."""
+
+    redone: PastCommand
+    steps: tuple[PastCommand, ...] = ()
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """Which they were, and what that changed."""
+        return self.headlines() + (told(display, events) or [_("Nothing changed.")])
+
+    def headlines(self) -> list[str]:
+        """Which they were."""
+        return [each.line(again=True) for each in self.steps or (self.redone,)]
+
+
+def on_one_line(words: Iterable[str]) -> str:
+    """Words as a command line; of a text of several lines only the first."""
+    first = ((word.partition("\n")[0], "\n" in word) for word in words)
+    return shlex.join(f"{line}…" if more else line for line, more in first)
