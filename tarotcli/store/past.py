@@ -18,7 +18,7 @@ from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.visibility import ALL, NOBODY, Secret, Veiled, held, secrets
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import read_path
-from tarotcli.cards import PACKS, Card
+from tarotcli.cards import PACKS, Card, Pack
 from tarotcli.cards.piles import Pile
 from tarotcli.store.journal import Line
 from tarotcli.store.recorded import is_open
@@ -39,10 +39,23 @@ def pack_of(line: Line, campaign: Campaign, pack: str = "") -> str:
     """The kind of pack that a line's cards are of: ``pack`` where the command has one, else that of its decks."""
     if pack:
         return pack
-    decks = campaign.decks
-    names = {part for change in line.changes if (part := _deck_in(str(change["path"]))) in decks}
-    kinds = {decks[name].kind for name in names}
+    kinds = {kind for change in line.changes if (kind := _kind_of(change, campaign))}
     return kinds.pop() if len(kinds) == 1 else game(campaign.system).pack
+
+
+def _kind_of(change: Mapping[str, object], campaign: Campaign) -> str:
+    """The kind of the deck that a change is about: of one that is gone, the smallest pack that has its cards."""
+    name = _deck_in(str(change["path"]))
+    if name in campaign.decks:
+        return campaign.decks[name].kind
+    piles = [pile for key in ("old", "new") if isinstance(pile := change.get(key), str)] if name else []
+    codes = " ".join(piles).split()
+    fitting = (kind for kind, pack in sorted(PACKS.items(), key=_size) if all(map(pack.get, codes)))
+    return next(fitting, "") if codes else ""
+
+
+def _size(pack: tuple[str, Pack]) -> int:
+    return len(pack[1].cards)
 
 
 def _deck_in(path: str) -> str:

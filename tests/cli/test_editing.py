@@ -34,6 +34,29 @@ def test_a_valid_edit_is_taken_over_with_one_journal_line(table: Table, tmp_path
     assert (table.data["day"], table.sheet("aurore")["class"]) == (1, 4)
 
 
+@pytest.mark.parametrize(
+    ("system", "who", "following", "lost"),
+    [("versailles", "montglas", "guard", 5), ("topoigraphie", "enide", "gaheris", 0)],
+)
+def test_a_sheet_edited_away_says_where_its_cards_go(
+    tmp_path: Path, system: str, who: str, following: str, lost: int
+) -> None:
+    """They stay in the file, and the line that is named puts a hand on the discard, or takes a deck away."""
+    table = sample(tmp_path, system)
+    change = f"t = t[:t.index('[characters.{who}]')] + t[t.index('[characters.{following}]'):]"
+    with environment(EDITOR=editor(tmp_path, change)):
+        ran = table.run("edit")
+    assert ran.exit == 0, ran
+    *told, way = ran.out.splitlines()
+    assert told == [f"characters.{who} is gone."]
+    assert way.startswith(f"The cards of {who} stay in the file.")
+    _before, _tarotcli, line = way.partition("tarotcli ")
+    table.did(*line.split())
+    assert who not in {**table.data.get("hands", {}), **table.data["decks"]}
+    assert sum(map(len, map(table.discard, table.data["decks"]))) == lost
+    table.whole()
+
+
 def test_the_copy_shows_piles_sorted_and_their_order_is_restored(table: Table, tmp_path: Path) -> None:
     before = table.draw(), table.draw("gm")
     seen = tmp_path / "seen.txt"

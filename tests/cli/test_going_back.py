@@ -188,7 +188,8 @@ def test_what_a_viewer_may_not_see_is_not_found_by_them(table: Table) -> None:
 
 
 def test_nothing_found_is_said(table: Table) -> None:
-    assert table.run("log", "zzz").out == "Nothing that was saved tells of that.\n"
+    for words in (("zzz",), ("--session", "9")):
+        assert table.run("log", *words).out == "Nothing that was saved tells of that.\n"
     assert table.refused("log", "--who", "zoe")["kind"] == "unknown-character"
 
 
@@ -220,11 +221,9 @@ STORY = """# The King's New Colour
 
 ### Scene 2, day 1
 
-
 First *paragraph*.
 
 Second paragraph.
-
 """
 
 
@@ -240,6 +239,7 @@ def test_a_story_is_commonmark(table: Table) -> None:
     out = table.run("log", "--markdown").out
     assert "\n  - The coin shows heads.\n" in out
     assert "\n\nFirst *paragraph*.\n\nSecond paragraph.\n\n" in out
+    assert "\n\n\n" not in out
     assert "Aurore \\*de\\* \\[Lys\\]\\_" in out
     assert "\\x0a" not in out
 

@@ -42,6 +42,16 @@ def test_an_npc_on_the_spot_is_one_line(tmp_path: Path) -> None:
     assert "lauzun" not in table.data["characters"]
 
 
+def test_a_value_of_a_table_that_does_not_fit_sends_back_to_the_table(tmp_path: Path) -> None:
+    """And not to a sheet that is not there."""
+    (tmp_path / "many.csv").write_text("key,class\nzed,3\nyan,x\n")
+    table = court(tmp_path)
+    error = table.refused("add", "--from", str(tmp_path / "many.csv"))
+    assert "many.csv, line 3: class should be a whole number" in error["message"]
+    assert "tarotcli" not in error["way_out"]
+    assert "zed" not in table.data["characters"]
+
+
 def test_one_in_topoigraphie(tmp_path: Path) -> None:
     """P4, P5, P9: Tendances by number, Talents by level; an NPC plays from the MJ's pack (P1)."""
     table = forest(tmp_path)
@@ -224,6 +234,22 @@ def test_a_deck_of_ones_own_leaves_too(tmp_path: Path) -> None:
     table.whole()
 
 
+def test_a_deck_that_was_added_is_taken_away_again(tmp_path: Path) -> None:
+    """By its name as it reads; undo puts it back; the decks that the game needs stay."""
+    table = court(tmp_path)
+    table.did("add", "deck", "Oracle", "--kind", "pack52")
+    before = table.data
+    [event] = table.did("remove", "oracle").events("deck-removed")
+    assert event["path"] == "decks.Oracle"
+    assert list(table.data["decks"]) == ["table", "gm"]
+    table.did("undo")
+    assert table.data["decks"] == before["decks"]
+    for name in ("table", "gm"):
+        assert table.refused("remove", name)["kind"] in ("unknown-character", "no-sheet")
+    table = forest(tmp_path)
+    assert table.refused("remove", "mj")["kind"] == "unknown-character"
+
+
 def test_nobody_leaves_what_is_open(tmp_path: Path) -> None:
     """A fight, a duel, a game of tarot."""
     table = street(tmp_path)
@@ -237,6 +263,29 @@ def test_nobody_leaves_what_is_open(tmp_path: Path) -> None:
 
 
 # Decks beside, and draws.
+
+
+def test_a_deck_that_is_not_there_is_offered(tmp_path: Path) -> None:
+    """Who asks an oracle before there is one is told how to make it, and that line can be pasted."""
+    table = court(tmp_path)
+    way_out = table.refused("draw", "oracle", "--ask", "Does the guard sleep?")["way_out"]
+    _before, _tarotcli, line = way_out.partition("tarotcli ")
+    assert line == "add deck oracle --kind tarot78"
+    table.did(*line.split())
+    assert table.did("draw", "oracle", "--ask", "Does the guard sleep?").json["ask"]
+
+
+@pytest.mark.parametrize("line", ["undo 2", "remove oracle"])
+def test_the_log_names_the_cards_of_a_deck_that_is_gone(tmp_path: Path, line: str) -> None:
+    """Aces of diamonds do not become aces of coins."""
+    table = court(tmp_path)
+    table.did("add", "deck", "oracle", "--kind", "pack52")
+    table.did("draw", "oracle", "52")
+    table.did(*line.split())
+    told = table.run("log").out
+    assert "AD Ace of Diamonds" in told
+    assert "Coins" not in told
+
 
 SYSTEMS = ("versailles", "lignes-brisees", "topoigraphie", "tarot")
 

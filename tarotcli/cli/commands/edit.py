@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
-from tarotcli.campaign import replaced
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import ABSENT, Change, spell_path
 from tarotcli.cards import PACKS
 from tarotcli.cli.commands.editor import EditInterrupted, NotTakenOver, chosen, copied, opened
@@ -73,15 +73,22 @@ class ChangedWhileEditing(CampaignFault):
 class EditAnswer(Answer, frozen=True):
     """``edit``: the paths that were changed.
 
-    ``saved`` without any where only comments changed, or where it cannot be told what did.
+    ``saved`` without any where only comments changed, or where it cannot be told what did. ``cards_left``: the
+    characters that were taken away, but whose hand or deck was not.
     """
 
     changed: tuple[str, ...]
     saved: bool
+    cards_left: tuple[str, ...] = ()
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
-        """What the edit changed."""
-        return told(display, events) or [_("Saved.") if self.saved else _("Nothing changed.")]
+        """What the edit changed, and what is left to do."""
+        found = told(display, events) or [_("Saved.") if self.saved else _("Nothing changed.")]
+        sentence = N_(
+            "The cards of {who} stay in the file. To put a hand on the discard and take a deck of their own away: "
+            "tarotcli remove {who}"
+        )
+        return [*found, *(say(sentence, who=who) for who in self.cards_left)]
 
 
 class Standing(NamedTuple):
@@ -123,7 +130,11 @@ def edit(file: CampaignFile, _ask: Question, line: Line) -> Reply[EditAnswer]:
         return _reply(same, before.revision, EditAnswer(changed=(), saved=False), dry_run=dry)
     edits = _edits(before, edited)
     events = value_sets(edited.campaign, journal.written(edits), {})
-    answer = EditAnswer(changed=tuple(event.path or "" for event in events), saved=not dry)
+    answer = EditAnswer(
+        changed=tuple(event.path or "" for event in events),
+        saved=not dry,
+        cards_left=tuple(_cards_left(before, edited.campaign)),
+    )
     # The revision is the tool's to count, but in a broken file it may have been what was mended.
     revision = max(before.revision, edited.campaign.revision if before.fault and not dry else 0)
 
@@ -147,6 +158,14 @@ def edit(file: CampaignFile, _ask: Question, line: Line) -> Reply[EditAnswer]:
     with suppress(OSError):
         copy.unlink()
     return _reply(edited, revision, answer, events, dry_run=dry)
+
+
+def _cards_left(before: Standing, campaign: Campaign) -> Iterator[str]:
+    """Who has no sheet any more after the edit, but cards."""
+    known = before.loaded.campaign.characters if before.loaded else ()
+    for who in known:
+        if who not in campaign.characters and (who in campaign.hands or who in campaign.decks):
+            yield who
 
 
 def _reply(

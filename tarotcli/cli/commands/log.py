@@ -155,7 +155,7 @@ def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
         told = _found(told, ask, campaign, viewer_of(line.common, campaign))
     found = [*told][::-1]
     remarks = [*journal_remarks(loaded, past.lineage, past.read)]
-    if ask.looks_for and not found:
+    if not found and (ask.looks_for or (ask.session is not None and past.read)):
         remarks.insert(0, _("Nothing that was saved tells of that."))
     answer = LogAnswer(
         name=campaign.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -114,7 +114,7 @@ class LogAnswer(Answer, frozen=True):
         """Every command with its revision, or the story by sessions and scenes."""
         # Outcomes keep their signs in a list; nothing is drawn.
         display = display._replace(style=Style(columns=0 if self.verbatim else display.style.columns))
-        found = [*(self._markdown(display) if self.markdown or self.story else self._list(display))]
+        found = [*(_spaced(self._markdown(display)) if self.verbatim else self._list(display))]
         if not self.saved and not self.remarks:
             return [_("Nothing has been saved yet.")]
         return [*found, *([""] if found and self.remarks else ()), *self.remarks]
@@ -169,6 +169,15 @@ def _line(each: LoggedCommand, display: Display) -> Iterator[str]:
     head = say("{head} (undone)", head=head) if each.undone else head
     yield say("{head} (not in the file as it is)", head=head) if each.beside else head
     yield from (f"    {text}".rstrip() for line in each.told(display) for text in line.split("\n"))
+
+
+def _spaced(lines: Iterable[str]) -> Iterator[str]:
+    """Lines with one empty line between blocks where there are several, and none at the end."""
+    gap = False
+    for line in lines:
+        if line:
+            yield from ("", line) if gap else (line,)
+        gap = not line
 
 
 def _item(told: Sequence[str]) -> Iterator[str]:

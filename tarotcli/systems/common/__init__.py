@@ -40,8 +40,10 @@ def commands(head: str) -> Commands:
             from tarotcli.systems.common.show import COMMANDS
         case "advance":
             from tarotcli.systems.common.sheets import COMMANDS
-        case "add" | "remove":
+        case "add":
             from tarotcli.systems.common.joining import COMMANDS
+        case "remove":
+            from tarotcli.systems.common.leaving import COMMANDS
         case "draw":
             from tarotcli.systems.common.oracle import COMMANDS
         case "discard" | "return" | "shuffle":
@@ -55,13 +57,14 @@ def commands(head: str) -> Commands:
 
 def shared_events() -> Sequence[type[Event]]:
     """Every kind of event that the games share."""
-    from tarotcli.systems.common import events, file_events, joining, oracle, piles, story
+    from tarotcli.systems.common import events, file_events, joining, leaving, oracle, piles, story
 
     return (
         *events.EVENTS,
         *piles.EVENTS,
         *story.EVENTS,
         *joining.EVENTS,
+        *leaving.EVENTS,
         *oracle.EVENTS,
         *file_events.EVENTS,
     )

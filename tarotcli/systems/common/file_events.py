@@ -10,7 +10,10 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Changed, Event
 from tarotcli.answers.visibility import Secret
 from tarotcli.cards import Card
-from tarotcli.language import _, printable, say, spell
+from tarotcli.language import N_, _, printable, say, spell
+
+LONG = 200
+"""How long a value may be that is told where something is new or gone, as a whole sheet is not."""
 
 
 class ValueSet(Changed, frozen=True, tag="set"):
@@ -23,9 +26,11 @@ class ValueSet(Changed, frozen=True, tag="set"):
         if self._untold():
             return say("{path} changed.", path=path)
         if self.old is msgspec.UNSET:
-            return say("{path}: now {new}.", path=path, new=new)
+            sentence = N_("{path} is there.") if len(new) > LONG else N_("{path}: now {new}.")
+            return say(sentence, path=path, new=new)
         if self.new is msgspec.UNSET:
-            return say("{path}: {old} is gone.", path=path, old=old)
+            sentence = N_("{path} is gone.") if len(old) > LONG else N_("{path}: {old} is gone.")
+            return say(sentence, path=path, old=old)
         return say("{path}: {old} → {new}.", path=path, old=old, new=new)
 
     def _untold(self) -> bool:

@@ -22,6 +22,7 @@ from tarotcli.language.names import fold
 from tarotcli.systems import game
 from tarotcli.systems.common.people import key_fault, name_taken
 from tarotcli.systems.common.sheet_editing import assigned, editing_of
+from tarotcli.systems.common.sheet_refusals import NotAllowed
 from tarotcli.systems.common.typed_values import readings
 
 
@@ -74,7 +75,9 @@ class RowRefused(Refused):
         return say(head, **self.fields, problem=self.refused.message())
 
     def advice(self) -> str:
-        """The way out of what is wrong."""
+        """The way out of what is wrong: where the sheet it speaks of is none yet, in the table itself."""
+        if isinstance(self.refused, NotAllowed):
+            return _("Give a value that fits, and add the whole table again.")
         return self.refused.advice()
 
 

@@ -22,7 +22,7 @@ from tarotcli.errors import Refused
 from tarotcli.language import N_, language, say, say_many, spell
 from tarotcli.systems import game, guests
 from tarotcli.systems.common.events import Missing, Renewed
-from tarotcli.systems.common.people import find_deck
+from tarotcli.systems.common.people import NoSuchDeck, find_deck
 from tarotcli.systems.common.real import DRAWN, only_the_table_knows, with_drawn
 
 
@@ -34,6 +34,12 @@ class NotToBeDrawn(Refused):
         "No card is turned up from {deck} in passing: what leaves that deck means something in the rules."
     )
     way_out = N_("Make a deck for it: tarotcli add deck oracle --kind {kind}")
+
+
+class NoOracle(NoSuchDeck):
+    """As :class:`NoSuchDeck`, with how to make one."""
+
+    way_out = N_("There are: {known}. A new one: tarotcli add deck {deck} --kind tarot78")
 
 
 class Draw(Question, frozen=True):
@@ -103,7 +109,10 @@ def turn_up(campaign: Campaign, ask: Draw, chance: Chance) -> Outcome[DrawAnswer
 
     Raises :class:`NotToBeDrawn` for a deck whose discard means something in the rules, as wounds do (L14).
     """
-    name = find_deck(campaign, ask.deck)
+    try:
+        name = find_deck(campaign, ask.deck)
+    except NoSuchDeck as refused:
+        raise NoOracle(deck=ask.deck, known=refused.fields["known"]) from None
     theirs = (deck for guest in guests() for deck in guest.guest_decks)
     if game(campaign.system).never_drawn(campaign, name) or name in theirs:
         raise NotToBeDrawn(deck=name, kind=campaign.decks[name].kind)

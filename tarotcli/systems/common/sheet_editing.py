@@ -15,7 +15,7 @@ from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.names import called
 from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path
-from tarotcli.campaign.reading import sheet_faults, value_faults
+from tarotcli.campaign.reading import OWN, sheet_faults, value_faults
 from tarotcli.cards import PACKS
 from tarotcli.errors import Refused
 from tarotcli.systems import game
@@ -272,7 +272,8 @@ def added(editing: Editing, place: Place, item: str) -> tuple[Path, Mapping[str,
             raise ThereAlready(path=path, line=editing.line("set", path, text))
         return assigned(editing, spell_path(at.path), text)
     if items_of(place.kind) is None and not isinstance(value, list):
-        lists = tuple(key for key, field in fields_of(editing.page.kind).items() if _takes_items(field.type))
+        fields = fields_of(editing.page.kind).items()
+        lists = tuple(key for key, field in fields if key != OWN and _takes_items(field.type))
         raise NotAList(path=where, lists=lists, key=editing.key or HOUSE)
     items = value if isinstance(value, list) else []
     first: Refused | None = None
