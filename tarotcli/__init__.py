@@ -13,7 +13,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+"""As in ``typing``, which takes a while to import: until the command line has begun, Ctrl-C ends in a traceback."""
 
 if TYPE_CHECKING:
     from pathlib import Path
