@@ -302,6 +302,13 @@ def test_what_is_not_toml_is_refused_with_its_place(raw: bytes, message: str) ->
     assert fault.value.advice()
 
 
+@pytest.mark.parametrize("deep", ["[" + "a." * 90 + "a]", "a." * 90 + "a = 1", "a = " + "[" * 90 + "]" * 90])
+def test_what_is_nested_too_deep_is_refused_with_its_line(deep: str) -> None:
+    with pytest.raises(TomlSyntax) as fault:
+        Document.parse(f"b = 1\n\n{deep}\n".encode(), "f.toml")
+    assert fault.value.message() == "f.toml, line 3: tables or lists are nested more than 75 deep."
+
+
 def test_what_is_not_utf_8_is_refused_with_its_line() -> None:
     with pytest.raises(NotText) as fault:
         Document.parse(b"a = 1\nb = '\xe9'\n", "f.toml")

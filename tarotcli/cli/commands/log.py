@@ -228,17 +228,25 @@ class _Past:
                 left = None if left is None else left - 1
         found: list[_Picked] = []
         undone: dict[tuple[int, int], bool] = {}
-        for n, placed in enumerate(self.read):
+        for placed, older in zip(self.read, self._before_each(), strict=True):
             line, branch = placed.line, placed.branch
             if line.target is not None:
                 undone.setdefault((branch, line.target), line.kind == "undo")
             if ask.session in (None, line.session):
-                older = next((each for each in self.read[n + 1 :] if not each.branch), None)
                 told = older if not branch else None
                 gap = line.revision - told.line.revision - 1 if told else 0
                 edited = bool(told and told.edited and not gap)
                 found.append(_Picked(placed, undone.get((branch, line.revision), False), edited, gap))
         return found
+
+    def _before_each(self) -> list[Placed | None]:
+        """Of each line that was read the one before it that led to the file."""
+        found: list[Placed | None] = []
+        older: Placed | None = None
+        for placed in reversed(self.read):
+            found.append(older)
+            older = older if placed.branch else placed
+        return found[::-1]
 
     def _next(self) -> Placed | None:
         placed = next(self._rest, None)

@@ -16,6 +16,7 @@ _BOM = "\ufeff"
 DEEPEST = 75
 """So many tables inside of one another; the reader knows no more than 80."""
 _DEEP = re.compile(rf"^[ \t]*\[{{1,2}}(?:[^\n.\]#]{{1,300}}\.){{{DEEPEST}}}", re.MULTILINE)
+_LONG_KEY = re.compile(rf"^(?:[^\n.=#]{{1,300}}\.){{{DEEPEST}}}", re.MULTILINE)
 _MARKS = re.compile(r"^(?:<<<<<<< |>>>>>>> |\|\|\|\|\|\|\| )", re.MULTILINE)
 
 
@@ -44,11 +45,11 @@ class MergeMarks(TomlSyntax):
 
 
 class TooDeep(TomlSyntax):
-    """A header names more tables inside of one another than any campaign has."""
+    """More tables or lists inside of one another than any campaign has."""
 
     kind = "too-deep"
-    sentence = N_("{file}, line {line}: tables are nested more than {most} deep.")
-    way_out = N_("Make them fewer, or longer names of single keys; nothing was changed.")
+    sentence = N_("{file}, line {line}: tables or lists are nested more than {most} deep.")
+    way_out = N_("Make them fewer; nothing was changed.")
 
 
 class NotText(CampaignFault):
@@ -105,6 +106,10 @@ class Document:
             from tarotcli.store.toml.faults import Problem
 
             line, column, problem = _explain(fault, plain)
+            if "recurs" in problem:
+                key = _LONG_KEY.search(plain)
+                line = plain.count("\n", 0, key.start()) + 1 if key and line == 1 else line
+                raise TooDeep(file=file, line=line, column=1, most=DEEPEST) from None
             raise TomlSyntax(file=file, line=line, column=column, problem=Problem(problem)) from None
         return cls(text, bom, file, data)
 
