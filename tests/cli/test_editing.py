@@ -48,7 +48,7 @@ def test_a_sheet_edited_away_says_where_its_cards_go(
         ran = table.run("edit")
     assert ran.exit == 0, ran
     *told, way = ran.out.splitlines()
-    assert told == [f"characters.{who} is gone."]
+    assert told == [f"Removed: characters.{who}."]
     assert way.startswith(f"The cards of {who} stay in the file.")
     _before, _tarotcli, line = way.partition("tarotcli ")
     table.did(*line.split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -52,10 +53,16 @@ def played(folder: Path, raw: bytes, scenario: Scenario, language: str, *more: s
 
 
 def without_texts(ran: Ran) -> Any:
-    """The JSON of a command, but for the sentences of an error and the times of the journal."""
+    """The JSON of a command, but for its sentences, which are in the language spoken, and the times of the journal."""
     data = json.loads(ran.out or ran.err)
     for told in ("message", "way_out"):
         data.get("error", {}).pop(told, None)
+    for step in data.get("next", ()):
+        step.pop("what")
+    if "remarks" in data:
+        data["remarks"] = len(data["remarks"])
+    for card in (card for pack in data.get("packs", {}).values() for card in pack):
+        card.pop("here", None)
     for line in data.get("lines", ()):
         line.pop("time")
     return data
@@ -71,10 +78,12 @@ def test_french_changes_words_alone(scenario: Scenario, made: bytes, tmp_path: P
     assert ran.exit == scenario.exit
     if ran.out.startswith("{"):  # a schema is for programs, in English
         return
+    told = re.sub(r"^  [a-z]+(?=  )", "", ran.out + ran.err, flags=re.MULTILINE)  # commands in a help
+    told = re.sub(r"^---\n.*?^---\n", "", told, flags=re.MULTILINE | re.DOTALL)  # for programs as well
     typed = " ".join((scenario.words, *scenario.after))
     own = {*WORD.findall(typed), *KEPT, "majors", "pack"}
-    if typed.startswith("advance set"):
+    if typed.startswith("advance "):
         own.update(Courtier.__struct_encode_fields__)
     for text in texts(tomllib.loads(made.decode())):
         own.update(WORD.findall(text))
-    assert not english(ran.out + ran.err, INTERFACE, own), ran
+    assert not english(told, INTERFACE, own), ran

@@ -48,7 +48,7 @@ def shown(words: list[str], own: set[str]) -> None:
     assert told, ran
     assert "\\x" not in told, told
     # What was typed stands in the log, and in what is undone.
-    told = re.sub(r"^(?:Annulé|Refait)\u00a0: .*|^\d+  \d{4}-.*", "", told, flags=re.MULTILINE)
+    told = re.sub(r"^ *(?:Annulé|Rétabli)\u00a0: .*|^\d+  \d{4}-.*", "", told, flags=re.MULTILINE)
     left = english(told, INTERFACE, own | set(WORD.findall(" ".join(words))))
     assert not left, (left, told)
 

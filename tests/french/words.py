@@ -13,6 +13,7 @@ TYPED = re.compile(
     r"tarotcli(?: (?:[a-z{}\"'=\-]|[A-Z…]+\b|\d)\S*)*"  # a command line, as far as it goes
     r"|--[a-z][\w-]*(?:[= ][a-z|+\d-]+(?=[ ,.;)\n]|$))?"  # an option, with its value
     r"|\[?\b\w+(?:\.[\w\[\]]+)+\]?"  # a path of keys, or a file
+    r"|\b[a-z]+(?:_[a-z]+)+|\b[a-z_]+=[\w.]+|\bkey(?:,\w+)+"  # what a sheet is given, the head of a table
     r"|\$\w+|\b[A-Z_]{8,}=?\S*"  # an environment variable
     r"|^(?:tarotcli\u00a0: )?[a-z]+(?: [a-z]+)?(?=\u00a0:)",  # the command at the head of a sentence
     re.MULTILINE,
@@ -26,23 +27,26 @@ def _set(words: str) -> frozenset[str]:
 
 FRENCH = _set(
     """a action apostrophe argument arguments as aurore b brisée brisées budget but c change club code codes
-    comment conviction court d date de destin double due duel endurance export f flèche force format g
-    installation journal l la ligne lignes long lys mj minute moment n non note novice on option options oracle
-    page possible
-    p part permission permissions pile place places point points prime qb quarte question quota s
+    comment civil conviction court d date de destin double due duel endurance export f flèche force format g
+    installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on option options
+    oracle p page part permission permissions pile place places point points possible prime
+    profession qb quarte question quota s
     sacrifice sbire score scores script second seconde secret shell signal standard t table tables talent tarot
     tendance terminal test tierce total usage v version versailles y"""
 )
 """Words that are both English words of the interface and French."""
 
-NAMES = _set("toml json svg markdown utf unicode ls vi ctrl topoïgraphie hh mm gm bash zsh fish powershell")
+NAMES = _set(
+    "toml json csv svg markdown utf unicode ls vi ctrl topoïgraphie hh mm gm bash zsh fish powershell perceval"
+)
 """Proper names and signs, the same in both languages."""
 
 KEPT = _set(
     """all deck hands drawn heads tails wit spite flattery strength agility swords staves cups coins hard minor
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
     run undo deal check show fight start end duel master club novice visual editor campaigns brisees
-    topoigraphie trick schema error auto text csv house suit homebrew tmpdir"""
+    topoigraphie trick schema error auto text house suit homebrew tmpdir clear doctor echo real ok inconscient
+    habitue maitre serious mortal card advance set perceval"""
 )
 """Words of commands, files and options that stand in sentences because they are typed."""
 

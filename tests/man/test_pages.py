@@ -15,7 +15,8 @@ from tests.man.roff import words
 
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 HEADS = tuple(ANY.heads())
-COMMON = {*OWN, *HELP, *(flag for word in Common.words().values() for flag in word.flags)}
+OF_GIT = {"--ours", "--theirs"}
+COMMON = {*OF_GIT, *OWN, *HELP, *(flag for word in Common.words().values() for flag in word.flags)}
 EVERY = COMMON | {flag for found in every_command().values() for flag in flags_of(found)}
 
 

@@ -9,11 +9,9 @@ import msgspec
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Changed, Event
 from tarotcli.answers.visibility import Secret
+from tarotcli.campaign.paths import read_path, spell_path
 from tarotcli.cards import Card
-from tarotcli.language import N_, _, printable, say, spell
-
-LONG = 200
-"""How long a value may be that is told where something is new or gone, as a whole sheet is not."""
+from tarotcli.language import _, printable, say, spell
 
 
 class ValueSet(Changed, frozen=True, tag="set"):
@@ -26,11 +24,13 @@ class ValueSet(Changed, frozen=True, tag="set"):
         if self._untold():
             return say("{path} changed.", path=path)
         if self.old is msgspec.UNSET:
-            sentence = N_("{path} is there.") if len(new) > LONG else N_("{path}: now {new}.")
-            return say(sentence, path=path, new=new)
+            if _many(self.new):
+                return say("Added: {path}.", path=_named(path, self.new))
+            return say("{path}: now {new}.", path=path, new=new)
         if self.new is msgspec.UNSET:
-            sentence = N_("{path} is gone.") if len(old) > LONG else N_("{path}: {old} is gone.")
-            return say(sentence, path=path, old=old)
+            if _many(self.old):
+                return say("Removed: {path}.", path=_named(path, self.old))
+            return say("Removed: {path} ({old}).", path=path, old=old)
         return say("{path}: {old} → {new}.", path=path, old=old, new=new)
 
     def _untold(self) -> bool:
@@ -38,6 +38,27 @@ class ValueSet(Changed, frozen=True, tag="set"):
         values = (self.old, self.new)
         same = isinstance(self.old, Secret) and self.old == self.new
         return same or None in values or values == (msgspec.UNSET, msgspec.UNSET)
+
+
+FEW = 3
+"""A table of so many values is listed, a larger one only named."""
+
+
+def _many(value: object) -> bool:
+    """Whether a table is too much for a line: of more than a few values, or with tables in it."""
+    if not isinstance(value, Mapping):
+        return False
+    tables = any(isinstance(each, Mapping | tuple | list) and each for each in value.values())
+    return tables or len(value) > FEW
+
+
+def _named(path: str, value: object) -> str:
+    """The path of a table, or of the one table in it."""
+    while isinstance(value, Mapping) and len(value) == 1:
+        [(key, value)] = value.items()
+        if isinstance(value, Mapping):
+            path = spell_path((*read_path(path), key))
+    return path
 
 
 def value_shown(value: object) -> str:

@@ -45,7 +45,7 @@ class Grew(Event, frozen=True, tag="grew"):
         """Whose, which, and from what to what."""
         who, skill = display.called(self.who), str(read_path(self.path)[3])
         if not isinstance(self.old, int) or not isinstance(self.new, int):
-            return say("{who}: {skill} may be another; the sheet has it.", who=who, skill=skill)
+            return say("{who}: {skill} may have changed (see the sheet).", who=who, skill=skill)
         if self.new == self.old:
             return ""
         fields = {"who": who, "skill": skill, "old": self.old, "new": self.new}
