@@ -54,8 +54,10 @@ TRICK = Part("""
 3 trick play ana QB
 trick new ana bo cy --bot bo=novice --bot cy=novice
 trick status
+trick table
 trick deal
 trick status --reveal
+trick table ana
 trick auto
 trick status --as ana
 3 trick give ana QB

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.prompt import Prompt
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign
 from tarotcli.cards.chance import Chance
@@ -38,13 +39,14 @@ class CommandWords(msgspec.Struct, Generic[Q], frozen=True, kw_only=True):
     """What any command is on a command line.
 
     ``name``: its words (``duel start``). ``question``: what it takes. ``summary``: what it does for the player.
-    ``example``: a line to type.
+    ``example``: a line to type. ``prompt``: where it opens a prompt of its own, how that goes on.
     """
 
     name: str
     question: type[Q]
     summary: str
     example: str
+    prompt: Prompt | None = None
 
 
 class Command(CommandWords[Q], Generic[Q, A], frozen=True, kw_only=True):

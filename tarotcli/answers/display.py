@@ -42,6 +42,10 @@ class Style(NamedTuple):
             return text
         return f"\x1b[1;38;5;{COLOURS[colour]}m{text}\x1b[0m" if colour else f"\x1b[1m{text}\x1b[0m"
 
+    def dimmed(self, text: str) -> str:
+        """A text that steps back; in brackets where nothing can be dim."""
+        return f"\x1b[2m{text}\x1b[0m" if self.rich else f"({text})"
+
 
 class Display(NamedTuple):
     """Who is called how (by key), the style to show an answer in, and whether every secret is lifted."""

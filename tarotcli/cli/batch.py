@@ -49,6 +49,19 @@ class Done(NamedTuple):
     line: Line | None = None
 
 
+def joined(own: Common, run: Common) -> Common:
+    """The options of a line: its own, and those of the run that say who looks and whether to save."""
+    if not (run.as_ or run.reveal or run.dry_run or run.with_text):
+        return own
+    return replaced(
+        own,
+        with_text=run.with_text,
+        as_=own.as_ or run.as_,
+        reveal=own.reveal or run.reveal,
+        dry_run=own.dry_run or run.dry_run,
+    )
+
+
 class Batch:
     """The lines that are waiting, done on a file whose commands wait to be saved together.
 
@@ -94,26 +107,13 @@ class Batch:
             from tarotcli.cli.commands.help import reply_to
 
             reply, asked = reply_to(found, self.source)
-            return Done(self.number, reply, asked._replace(common=self._common(asked.common)))
+            return Done(self.number, reply, asked._replace(common=joined(asked.common, self.run)))
         for name in OUTSIDE:
             if name in found.raw and found.fault is None:
                 raise NotInALine(word=Common.words()[name].flags[0])
         line = read(found, words, self.file, self.source)
-        line = with_viewer(line._replace(common=self._common(line.common)))
+        line = with_viewer(line._replace(common=joined(line.common, self.run)))
         return Done(self.number, self._answer(line), line)
-
-    def _common(self, own: Common) -> Common:
-        """The options of a line: its own, and those of the run that say who looks and whether to save."""
-        run = self.run
-        if not (run.as_ or run.reveal or run.dry_run or run.with_text):
-            return own
-        return replaced(
-            own,
-            with_text=run.with_text,
-            as_=own.as_ or run.as_,
-            reveal=own.reveal or run.reveal,
-            dry_run=own.dry_run or run.dry_run,
-        )
 
     def _answer(self, line: Line) -> Reply[Answer]:
         command = line.command

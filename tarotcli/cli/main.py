@@ -165,6 +165,10 @@ def _dispatch(run: _Run) -> int:
         from tarotcli.cli.commands.run import run_lines
 
         return run_lines(line, source, file)
+    if line.command.prompt is not None and not (line.common.json or line.common.dry_run):
+        from tarotcli.cli.at_table import sit
+
+        return sit(line, source, file)
     if line.command.name == "help":
         from tarotcli.cli.commands.help import show_help
 

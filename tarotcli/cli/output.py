@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
@@ -217,11 +217,16 @@ def _text(cut: Reply[Answer], display: Display, picture: str) -> str:
     if picture:
         return say("{path} is made.", path=picture)
     lines = cut.answer.lines(display, cut.events)
-    if display.style.columns and not cut.answer.verbatim:
-        from tarotcli.render.wrapping import wrapped
+    return "\n".join(lines if cut.answer.verbatim else laid_out(lines, display.style))
 
-        lines = wrapped(lines, display.style.columns)
-    return "\n".join(lines)
+
+def laid_out(lines: Sequence[str], how: Style) -> Sequence[str]:
+    """Lines as they fit on the screen of a person."""
+    if not how.columns:
+        return lines
+    from tarotcli.render.wrapping import wrapped
+
+    return wrapped(lines, how.columns)
 
 
 def _paged(text: str, common: Common) -> bool:

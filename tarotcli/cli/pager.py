@@ -14,6 +14,9 @@ from unicodedata import combining, east_asian_width
 
 DEFAULT = ("less", "-FRX")
 
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""What clears a terminal, and what it keeps to scroll back to."""
+
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 

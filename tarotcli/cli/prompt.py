@@ -2,74 +2,159 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from tarotcli.answers.command import Command
+from tarotcli.answers.display import Display
 from tarotcli.answers.question import Stake, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Secret, Veiled, Viewer, secrets
 from tarotcli.campaign import Campaign
 from tarotcli.cards.words import CardWord
 from tarotcli.cli import output
-from tarotcli.cli.batch import NOT_INSIDE
-from tarotcli.cli.commands.log import hushed_words
-from tarotcli.cli.completing import within
+from tarotcli.cli.batch import NOT_INSIDE, OUTSIDE, joined
+from tarotcli.cli.commands.log import hushed_words, saved
+from tarotcli.cli.commands.logged import entry
+from tarotcli.cli.editing import Completer, History, editing
+from tarotcli.cli.pager import CLEAR
 from tarotcli.cli.registry import summary
+from tarotcli.cli.session import read, with_viewer
+from tarotcli.cli.since import Watch
 from tarotcli.errors import TarotcliError
-from tarotcli.grammar.completion import cursor, spelled
 from tarotcli.grammar.reader import line_of, split
 from tarotcli.grammar.scanner import ASK, PROGRAM, Scan, scan
-from tarotcli.language import _
+from tarotcli.language import _, printable, say
+from tarotcli.store.campaign_file import lineage
+from tarotcli.store.history import undoables
+from tarotcli.systems.common.story import NoteAnswer
 
 if TYPE_CHECKING:
-    from tarotcli.cli.commands.run import Script
+    from tarotcli.cli.script import Script
 
-PROMPT = "tarotcli> "
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""What clears a terminal, and what it keeps to scroll back to."""
+FAR = 1000
+"""So many commands back the last note is looked for."""
+WIDEST = 24
+"""So much of a campaign's name stands before the cursor."""
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?=-_.,:+/")
 """What needs no quotes at the prompt."""
-
-MOST = 2000
-"""Lines that are kept for the next prompt."""
 
 
 def prompt(script: Script) -> int:
     """Do lines until the end of input; mistakes do not end it. The exit status is always 0."""
     script.keep_going = script.at_prompt = True
-    history = _ready(script)
-    while True:
-        try:
-            line = input(PROMPT)
-        except EOFError:
-            sys.stdout.write("\n")
-            break
-        except KeyboardInterrupt:
-            sys.stdout.write("\n")
-            continue
-        if line.strip() in ("exit", "quit"):
-            break
-        if line.strip() in ("help", "?"):
-            _help(script)
-            continue
-        if line.strip() == "clear":
-            sys.stdout.write(CLEAR)
-            continue
-        try:
-            script.take([line])
-            sys.stdout.flush()
-        except KeyboardInterrupt:
-            output.report(output.Interrupted(), script.common)
-        _forget_secrets(script, line)
-    _kept(history)
+    history, watch = History(), Watch(script.file, script.common)
+    _open(script)
+    with editing(Completer(script)):
+        while True:
+            _tell_others(script, watch)
+            try:
+                line = input(_label(script))
+            except (EOFError, OSError):  # Ctrl-D, or the window was closed
+                sys.stdout.write("\n")
+                break
+            except KeyboardInterrupt:
+                sys.stdout.write("\n")
+                continue
+            try:
+                if line.strip() in ("exit", "quit"):
+                    history.keep(line)
+                    break
+                _do(script, line)
+                output.flush()
+                history.keep(remembered(script, line))
+            except KeyboardInterrupt:
+                output.report(output.Interrupted(), script.common)
+            if script.last is not None and isinstance(script.last.answer, Reply):
+                watch.did(script.last.answer)
     return 0
+
+
+def _open(script: Script) -> None:
+    """Say where we were: the table at a glance, and the last note."""
+    if script.style.json:
+        return
+    with suppress(TarotcliError):
+        script.take(["show"])
+        loaded = script.file.load()
+        past = islice(undoables(lineage(loaded).led()), FAR)
+        note = next((each.line for each in past if each.line.command[:1] == ["note"]), None)
+        if note is not None:
+            told = saved(note, loaded.campaign)
+            if isinstance(told.answer, NoteAnswer):
+                text = say("Last note: {text}", text=told.answer.note)
+                output.tell("\n".join(output.laid_out([text], output.style(script.common))))
+    output.tell(_("help lists what can be typed; exit or Ctrl-D leaves."))
+
+
+def _tell_others(script: Script, watch: Watch) -> None:
+    """Tell what others did since the last line."""
+    logged = () if script.style.json else watch.others()
+    if logged:
+        names = script.file.load().campaign.names()
+        display = Display(names, output.style(script.common), script.common.reveal)
+        lines = [_("Meanwhile:"), *(line for each in logged for line in entry(each, display))]
+        output.tell("\n".join(output.laid_out(lines, display.style)))
+
+
+def _label(script: Script) -> str:
+    """What stands before the cursor: the campaign, and whose turn it is."""
+    try:
+        campaign = script.file.load().campaign
+    except TarotcliError:
+        return f"{PROGRAM}> "
+    return f"{printable(campaign.name)[:WIDEST]}> "
+
+
+def _do(script: Script, line: str) -> None:
+    """Do one line as it was typed."""
+    script.last = None
+    word = line.strip()
+    if word in ("help", "?"):
+        _help(script)
+    elif word == "clear":
+        sys.stdout.write(CLEAR)
+    elif not _opened(script, line):
+        script.take([_as_meant(line)])
+
+
+def _opened(script: Script, line: str) -> bool:
+    """Open the prompt of a whole affair, if that is what the line does."""
+    try:
+        words = [word for n, word in enumerate(split(line)) if n or word != PROGRAM]
+        found = scan(words, script.source)
+    except TarotcliError:
+        return False
+    command = found.commands[0] if found.commands else None
+    if command is None or command.prompt is None or found.fault or found.help:
+        return False
+    if script.style.json or script.common.dry_run or not found.raw.keys().isdisjoint(OUTSIDE):
+        return False
+    from tarotcli.cli.at_table import sit
+
+    try:
+        asked = read(found, words, script.file, script.source)
+        asked = with_viewer(asked._replace(common=joined(asked.common, script.common)))
+        sit(asked, script.source, script.file)
+    except TarotcliError as error:
+        output.report(error, script.common)
+    return True
+
+
+def _as_meant(line: str) -> str:
+    """The line; of a note with a quotation mark that does not end, all of its text."""
+    head, _blank, text = line.strip().removeprefix(f"{PROGRAM} ").partition(" ")
+    if head == "note":
+        try:
+            split(line)
+        except TarotcliError:
+            return shlex.join((head, text.strip()))
+    return line
 
 
 def _help(script: Script) -> None:
@@ -78,18 +163,6 @@ def _help(script: Script) -> None:
         if head not in NOT_INSIDE:
             sys.stdout.write(f"{head:<10}{_(summary(script.source, head))}\n")
     sys.stdout.write(_("COMMAND --help tells more; clear clears the screen; exit or Ctrl-D leaves.") + "\n")
-
-
-def _forget_secrets(script: Script, line: str) -> None:
-    """Leave what tells a secret out of the lines that come back at the prompt (S4a)."""
-    with suppress(ImportError):
-        import readline
-
-        last = readline.get_current_history_length()
-        if readline.get_history_item(last) == line:
-            told = remembered(script, line)
-            if told != line:
-                readline.replace_history_item(last - 1, told)
 
 
 def remembered(script: Script, line: str) -> str:
@@ -137,56 +210,3 @@ def _sees(viewer: Viewer, secret: Secret | Veiled[object]) -> bool:
 def _quoted(word: str) -> str:
     """A word as a person would type it."""
     return word if set(word) <= PLAIN else shlex.quote(word)
-
-
-def _ready(script: Script) -> Path:
-    """Line editing with completion, and the lines of earlier prompts."""
-    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    history = Path(state) / "tarotcli" / "history"
-    with suppress(ImportError):
-        import readline
-
-        readline.set_completer(Completer(script).complete)
-        readline.set_completer_delims(" \t\n")
-        readline.parse_and_bind("tab: complete")
-        with suppress(OSError):
-            readline.read_history_file(history)
-    return history
-
-
-def _kept(history: Path) -> None:
-    """Keep the lines for the next prompt, where the system lets us."""
-    with suppress(ImportError, OSError):
-        import readline
-
-        history.parent.mkdir(parents=True, exist_ok=True)
-        readline.set_history_length(MOST)
-        readline.write_history_file(history)
-
-
-class Completer:
-    """Completion at the prompt, as readline asks for it."""
-
-    def __init__(self, script: Script) -> None:
-        self.script = script
-        self._found: list[str] = []
-
-    def complete(self, text: str, state: int) -> str | None:
-        """The ``state``-th completion of the word that ends at the cursor; ``text``: what of it is replaced."""
-        if state == 0:
-            import readline
-
-            self._found = self.completions(readline.get_line_buffer()[: readline.get_endidx()], text)
-        return self._found[state] if state < len(self._found) else None
-
-    def completions(self, line: str, text: str) -> list[str]:
-        """What can stand in place of ``text`` at the end of a line, quoted as the line is."""
-        at = cursor(line)
-        try:
-            found = within(self.script.file, self.script.source, at.words, at.begun, self.script.common)
-        except TarotcliError:
-            return []
-        texts = [
-            spelled(value, at, text) for value, _told in found.found if at.words or value not in NOT_INSIDE
-        ]
-        return [f"{each}{at.quote} " for each in texts if each is not None]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
-import select
 import subprocess
 import sys
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -18,8 +15,8 @@ from tarotcli.cli.registry import source
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.scanner import scan
 from tests.helpers import Table, run
+from tests.terminal import TAROTCLI, on_terminal
 
-TAROTCLI = [sys.executable, "-m", "tarotcli"]
 ESCAPE = "\x1b["
 BOXES = "╭│─"
 
@@ -36,40 +33,6 @@ def process(court: Table, *words: str, **settings: str) -> subprocess.CompletedP
     """Run a command as a process of its own, its output in a pipe."""
     env = {**os.environ, "TAROTCLI_CAMPAIGN": str(court.path), **settings}
     return subprocess.run([*TAROTCLI, *words], env=env, capture_output=True, check=False)
-
-
-def on_terminal(
-    court: Table, words: Sequence[str], keys: str = "", settings: Mapping[str, str] | None = None
-) -> str:
-    """Run a command at a terminal of 80 columns and type these keys; what the terminal was sent."""
-    env = {
-        **os.environ,
-        "TERM": "xterm",
-        "TAROTCLI_CAMPAIGN": str(court.path),
-        "COLUMNS": "80",
-        **(settings or {}),
-    }
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execve(sys.executable, [*TAROTCLI, *words], env)
-    shown = b""
-    typed = keys.encode()
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        if select.select([terminal], [], [], 0.05)[0]:
-            try:
-                data = os.read(terminal, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            shown += data
-        elif typed and shown.endswith(b"> "):
-            line, _, typed = typed.partition(b"\n")
-            os.write(terminal, line + b"\n")
-            time.sleep(0.05)
-    os.waitpid(child, 0)
-    return shown.decode()
 
 
 def test_a_pipe_gets_plain_lines(court: Table) -> None:

@@ -41,6 +41,7 @@ BEFORE: dict[str, Sequence[str]] = {
     "trick renounce": ["trick new ana bo cy --hidden", "trick deal"],
     "trick score": TABLE,
     "trick status": TABLE,
+    "trick table": TABLE,
     "return": ["discard aurore 4B"],
     "undo": ["day"],
     "redo": ["day", "undo"],

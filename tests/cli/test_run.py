@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli.commands.run import Run, Script
 from tarotcli.cli.registry import source
+from tarotcli.cli.script import Script
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common
 from tarotcli.store import campaign_file
@@ -245,7 +245,7 @@ def test_an_interrupted_line_is_not_saved_with_the_next(
     """As at the prompt, which goes on after Ctrl-C."""
     file = opened(str(court.path))
     file.together = True
-    talk = Script(file, source("versailles"), Run(), Common())
+    talk = Script(file, source("versailles"), Common())
     with monkeypatch.context() as patch:
         patch.setattr(CampaignFile, "commit", lambda _file: signal.raise_signal(signal.SIGINT))
         with pytest.raises(KeyboardInterrupt):

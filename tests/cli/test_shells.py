@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tarotcli.cli import output, shells
-from tarotcli.cli.prompt import Completer
+from tarotcli.cli.editing import Completer
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common

@@ -53,6 +53,7 @@ def of_trick(me: str, bot: str, other: str) -> tuple[str, ...]:
     return (
         *(
             "trick status",
+            "trick table",
             "trick score",
             "trick deal",
             f"trick new {me} {bot} zed",

@@ -6,16 +6,16 @@ import getpass
 import io
 import json
 import sys
-import types
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tarotcli.cli import peek
-from tarotcli.cli.commands.run import Run, Script
-from tarotcli.cli.prompt import CLEAR, prompt, remembered
+from tarotcli.cli.pager import CLEAR
+from tarotcli.cli.prompt import prompt, remembered
 from tarotcli.cli.registry import source
+from tarotcli.cli.script import Script
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common
 from tests.helpers import Ran, Table, environment, run, write
@@ -108,7 +108,7 @@ def test_a_number_typed_unseen_is_told_by_no_error(table: Table, typing: Typing)
 
 def script(table: Table) -> Script:
     """A prompt on this campaign."""
-    return Script(opened(str(table.path)), source("versailles"), Run(), Common())
+    return Script(opened(str(table.path)), source("versailles"), Common())
 
 
 @pytest.mark.parametrize(
@@ -144,25 +144,13 @@ def test_secrets_are_left_out_of_the_lines_that_come_back(table: Table, line: st
 def test_the_prompt_keeps_the_lines_so_and_clears_the_screen(
     table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    history: list[str] = []
     lines = iter(["clear", "discard gm JS", "day", "exit"])
-
-    def typed(_prompt: str) -> str:
-        history.append(next(lines))
-        return history[-1]
-
-    readline = types.SimpleNamespace(
-        get_current_history_length=lambda: len(history),
-        get_history_item=lambda n: history[n - 1],
-        replace_history_item=history.__setitem__,
-    )
-    monkeypatch.setattr("builtins.input", typed)
-    monkeypatch.setattr("tarotcli.cli.prompt._ready", lambda _script: Path())
-    monkeypatch.setattr("tarotcli.cli.prompt._kept", lambda _history: None)
-    monkeypatch.setitem(sys.modules, "readline", readline)
+    monkeypatch.setattr("builtins.input", lambda _label: next(lines))
+    monkeypatch.setenv("XDG_STATE_HOME", str(table.path.parent))
     assert prompt(script(table)) == 0
-    assert history == ["clear", "discard gm ?", "day", "exit"]
-    assert capsys.readouterr().out.startswith(CLEAR)
+    history = (table.path.parent / "tarotcli" / "history").read_text(encoding="utf-8")
+    assert history.splitlines()[-4:] == ["clear", "discard gm ?", "day", "exit"]
+    assert CLEAR in capsys.readouterr().out
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ class LogAnswer(Answer, frozen=True):
                 yield say(
                     "Session {session}, scene {scene}, day {day}", session=session, scene=scene, day=day
                 )
-            yield from _line(each, display)
+            yield from entry(each, display)
 
     def _markdown(self, display: Display) -> Iterator[str]:
         if self.front_matter:
@@ -151,7 +151,7 @@ class LogAnswer(Answer, frozen=True):
             yield from ("", str(spell(Prose(note))), "") if note else _item(told)
 
 
-def _line(each: LoggedCommand, display: Display) -> Iterator[str]:
+def entry(each: LoggedCommand, display: Display) -> Iterator[str]:
     """One command with its revision, and what it brought about below it."""
     assert isinstance(each.command, Sequence)
     if each.gap:

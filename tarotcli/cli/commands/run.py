@@ -5,21 +5,18 @@ from __future__ import annotations
 import gc
 import os
 import select
-import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
-from tarotcli.cards.chance import Chance
 from tarotcli.cli import output
-from tarotcli.cli.batch import Batch, Done
 from tarotcli.cli.registry import FileCommand
-from tarotcli.errors import INTERRUPTED, CampaignFault, TarotcliError, reason
-from tarotcli.grammar.common import Common
+from tarotcli.cli.script import RunInterrupted, Script, stream
+from tarotcli.errors import CampaignFault, reason
 from tarotcli.grammar.reader import Line
 from tarotcli.grammar.scanner import Source
 from tarotcli.language import N_
@@ -45,14 +42,6 @@ class StandardInputClosed(NoScript):
     sentence = N_("There is no script to read: standard input is closed.")
 
 
-class RunInterrupted(TarotcliError):
-    """A script was stopped by the person."""
-
-    exit = INTERRUPTED
-    kind = "interrupted"
-    sentence = N_("Interrupted; the lines that were reported are saved, no others.")
-
-
 class Run(Question, frozen=True):
     """``run``."""
 
@@ -67,70 +56,15 @@ class Run(Question, frozen=True):
     atomic: Annotated[bool, Word(N_("Save all lines or, after an error, none."), "--atomic")] = False
 
 
-class Script:
-    """One run of lines on one campaign.
-
-    ``status``: the exit status so far. ``at_prompt``: a person types the lines and needs no numbers. ``last``: what the
-    last line came to, None for an empty one.
-    """
-
-    def __init__(self, file: CampaignFile, source: Source, ask: Run, common: Common) -> None:
-        self.file = file
-        self.source = source
-        self.common = common
-        self.keep_going = ask.keep_going
-        self.atomic = ask.atomic
-        self.style = output.style(common)
-        self.status = 0
-        self.number = 0
-        self.at_prompt = False
-        self.last: Done | None = None
-
-    def take(self, lines: Iterable[str]) -> bool:
-        """Do these lines, save what they bring about together, then report; whether to go on."""
-        batch = Batch(self.file, self.source, self.common, first=self.number + 1, atomic=self.atomic)
-        try:
-            for line in lines:
-                self.number += 1
-                if not batch.take(line) and not self.keep_going:
-                    break
-            if self.atomic and batch.failed:
-                batch.forget()
-            batch.close()
-        finally:
-            self.file.forget()
-        self.last = batch.report[-1] if batch.report else None
-        for done in batch.report:
-            self._report(done)
-        if self.file.doubt is not None:
-            number = None if self.at_prompt else self.number
-            doubt = output.report(self.file.doubt, self.common, line=number)
-            self.status = self.status or doubt
-            self.file.doubt = None
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        return not batch.unsaved and not (batch.failed and (self.atomic or not self.keep_going))
-
-    def _report(self, done: Done) -> None:
-        number = None if self.at_prompt else done.number
-        if isinstance(done.answer, TarotcliError):
-            status = output.report(done.answer, self.common, line=number)
-            self.status = self.status or status
-        else:
-            assert done.line is not None
-            # A person may have changed the size of the window.
-            how = output.style(self.common) if self.at_prompt else self.style
-            output.write(done.answer, done.line, how, number=number)
-
-
 def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
     """Do the lines of a script, of standard input, or of a person at a terminal; the exit status."""
     gc.enable()
     ask, common = line.question, line.common
     assert isinstance(ask, Run)
     file.path  # noqa: B018 - a campaign that is not there is told before any line is read
-    file.stream = _stream(file, common.seed)
+    file.stream = stream(file, common.seed)
     file.together, file.dry = True, common.dry_run
-    script = Script(file, source, ask, common)
+    script = Script(file, source, common, keep_going=ask.keep_going, atomic=ask.atomic)
     if ask.file == "-" and sys.stdin is None:
         raise StandardInputClosed
     file.from_stdin = ask.file == "-" and not sys.stdin.isatty()
@@ -190,12 +124,6 @@ def _more(handle: int) -> bool:
     if sys.platform == "win32":
         return False
     return bool(select.select([handle], [], [], 0)[0])
-
-
-def _stream(file: CampaignFile, seed: str) -> Chance:
-    if not seed and os.environ.get("TAROTCLI_SEED"):
-        seed = f"{os.environ['TAROTCLI_SEED']}:{file.load().campaign.revision}"
-    return Chance(seed or None)
 
 
 def _opened(name: str) -> int:

@@ -6,7 +6,7 @@ from tarotcli.answers.command import Command, commands
 from tarotcli.cards import TAROT78
 from tarotcli.language import N_
 from tarotcli.systems.common.questions import Nothing
-from tarotcli.systems.tarot import hints, looking, moves, report
+from tarotcli.systems.tarot import board, hints, looking, moves, report
 
 PACK = TAROT78.kind
 
@@ -56,6 +56,17 @@ COMMANDS = commands(
         answer=report.PlayerAnswer,
         summary=N_("Give the card that is owed for the Fool."),
         example="tarotcli trick give ana 5S",
+        pack=PACK,
+    ),
+    Command(
+        name="trick table",
+        question=board.Board,
+        resolve=board.board,
+        answer=board.BoardAnswer,
+        summary=N_("Play a whole game at a prompt: a card is played by its name alone."),
+        example="tarotcli trick table",
+        looks=True,
+        prompt=board.PROMPT,
         pack=PACK,
     ),
     Command(

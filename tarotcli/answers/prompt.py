@@ -1,0 +1,45 @@
+"""A prompt that a command opens for a whole affair: what its game says of it, so that a word does for a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.campaign import Campaign
+
+Words = tuple[str, ...]
+
+
+class Moment(NamedTuple):
+    """What can be done next, by whom.
+
+    ``who``: who acts at this screen, a key, empty for nobody. ``takes``: the words before what they type.
+    ``shorts``: lines by the short words that stand for them. ``does``: the line that the tool does by itself first.
+    ``enter``: the line that an empty one stands for, and ``offer`` what that does, a sentence. ``waits``: who is to act
+    at a screen of their own. ``apart``: several people act at this screen who do not see each other's cards.
+    """
+
+    who: str = ""
+    takes: Words = ()
+    shorts: Mapping[str, Words] = {}
+    does: Words = ()
+    enter: Words = ()
+    offer: str = ""
+    waits: str = ""
+    apart: bool = False
+
+
+class Prompt(NamedTuple):
+    """How a command that opens such a prompt goes on, given its question.
+
+    ``seat``: who alone sits at this screen, as typed; empty for everybody who is a person. ``own``: the commands that
+    the tool gives by itself, taken back together with the one before. ``recall``: of past events, the newest first,
+    those that ``l`` shows again, in sentences.
+    """
+
+    moment: Callable[[Campaign, Any], Moment]
+    seat: Callable[[Any], str]
+    own: Words
+    recall: Callable[[Iterable[Event], Display], list[str]]

@@ -1,0 +1,100 @@
+"""Line editing at a prompt, where the system has it: completion, and the lines of earlier prompts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tarotcli.cli.batch import NOT_INSIDE
+from tarotcli.cli.completing import within
+from tarotcli.errors import TarotcliError
+from tarotcli.grammar.completion import Cursor, cursor, spelled
+
+if TYPE_CHECKING:
+    from tarotcli.cli.script import Script
+
+MOST = 2000
+"""Lines that are kept for the next prompt."""
+
+
+class Completer:
+    """Completion at the prompt, as readline asks for it.
+
+    ``takes``: words that go before a line which is no command, so that its first word is completed as what they take.
+    """
+
+    def __init__(self, script: Script, takes: Sequence[str] = ()) -> None:
+        self.script = script
+        self.takes = takes
+        self._found: list[str] = []
+
+    def complete(self, text: str, state: int) -> str | None:
+        """The ``state``-th completion of the word that ends at the cursor; ``text``: what of it is replaced."""
+        if state == 0:
+            import readline
+
+            self._found = self.completions(readline.get_line_buffer()[: readline.get_endidx()], text)
+        return self._found[state] if state < len(self._found) else None
+
+    def completions(self, line: str, text: str) -> list[str]:
+        """What can stand in place of ``text`` at the end of a line, quoted as the line is."""
+        at = cursor(line)
+        values = self._values(self.takes, at) if self.takes and not at.words else []
+        values += self._values((), at)
+        texts = [spelled(value, at, text) for value in values if at.words or value not in NOT_INSIDE]
+        return [f"{each}{at.quote} " for each in texts if each is not None]
+
+    def _values(self, before: Sequence[str], at: Cursor) -> list[str]:
+        script = self.script
+        try:
+            found = within(script.file, script.source, [*before, *at.words], at.begun, script.common)
+        except TarotcliError:
+            return []
+        return [value for value, _told in found.found]
+
+
+class History:
+    """The lines that come back at the prompt, kept in a file as they are typed."""
+
+    def __init__(self) -> None:
+        state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+        self.path = Path(state) / "tarotcli" / "history"
+        with suppress(ImportError, OSError):
+            import readline
+
+            readline.read_history_file(self.path)
+
+    def keep(self, line: str) -> None:
+        """Keep one line for the next prompt, where the system lets us; not the same twice in a row."""
+        with suppress(ImportError, OSError):
+            import readline
+
+            last = readline.get_current_history_length()
+            if not line.strip() or (last and readline.get_history_item(last) == line):
+                return
+            readline.add_history(line)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            readline.set_history_length(MOST)
+            readline.write_history_file(self.path)
+
+
+@contextmanager
+def editing(completer: Completer) -> Iterator[None]:
+    """While a prompt is open: Tab completes, and no line comes back but those that a history keeps."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+    before = readline.get_completer()
+    readline.set_completer(completer.complete)
+    readline.set_completer_delims(" \t\n")
+    readline.parse_and_bind("tab: complete")
+    readline.set_auto_history(False)
+    try:
+        yield
+    finally:
+        readline.set_completer(before)
