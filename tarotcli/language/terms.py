@@ -24,7 +24,7 @@ _TERMS: Mapping[str, str] = {
         # The game master, as the word for their hand is said
         N_("GM"),
         # Affairs
-        *(N_("duel"), N_("repartee"), N_("fights"), N_("trick")),
+        *(N_("duel"), N_("repartee"), N_("fights"), N_("trick"), N_("asked")),
     )
 }
 

@@ -318,6 +318,29 @@ HIDDEN = Scene(
     ),
 )
 
+_ANSWERS = ("check luynes -p 2B", "check luynes -p 10S -n", "check luynes", "check aurore -p QB -n")
+ASKED = Scene(
+    "face down",
+    court(asked={"luynes": {"what": "heraldry", "card": "6S"}})
+    | {
+        "decks": court()["decks"]
+        | {"gm": ending(HANDS["gm"], "6S", discard="T5 9S", top="5D T14 8D", bottom="6C T21")}
+    },
+    (Swap(("asked.luynes.card", "6S"), ("decks.gm.draw", "T21"), (TABLE, "aurore", "luynes", "gm")),),
+    (
+        *(*FILE, *_ANSWERS, "show luynes", "show aurore", "check luynes heraldry --ask -d 3", "log --undone"),
+        *(
+            "check aurore climbing --ask -d 3",
+            "undo 2",
+            "log 8",
+            "deal --fresh",
+            "remove luynes",
+            "undo --any",
+        ),
+    ),
+    ("check aurore climbing --ask -d 8|6", "undo", "redo", "note begun"),
+)
+
 # Lignes Brisées ------------------------------------------------------------------------------------------------------
 
 
@@ -531,4 +554,4 @@ REAL = Scene(
     (*FILE, *of_trick("ana", "bo", "dan"), "show ana", "show dan"),
 )
 
-SCENES = (QUIET, DUEL, FENCING, REPARTEE, HIDDEN, STREET, FOREST, DEALT, TAROT, REAL)
+SCENES = (QUIET, DUEL, FENCING, REPARTEE, HIDDEN, ASKED, STREET, FOREST, DEALT, TAROT, REAL)

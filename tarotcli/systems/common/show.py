@@ -24,6 +24,8 @@ from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
 from tarotcli.systems import game
 from tarotcli.systems.base import Section
+from tarotcli.systems.common.asked import TABLE as ASKED
+from tarotcli.systems.common.asked import all_asked
 from tarotcli.systems.common.file_events import value_shown
 from tarotcli.systems.common.owners import owner_of_path
 from tarotcli.systems.common.people import anybody
@@ -101,7 +103,8 @@ class Character(msgspec.Struct, frozen=True):
 class Shown(Answer, frozen=True):
     """``show``: what was asked for; keys that were not are left out.
 
-    The overview: ``name``, ``session``, ``scene``, ``day``, ``characters`` and ``open`` (affairs). One character:
+    The overview: ``name``, ``session``, ``scene``, ``day``, ``characters`` and ``open`` (affairs); ``asked``: what
+    is tested, by whom a difficulty lies face down for. One character:
     ``who``, ``sheet`` (null without one), ``hand`` and ``deck``. A game lays its sheets and decks out in a class of its
     own.
     """
@@ -112,6 +115,7 @@ class Shown(Answer, frozen=True):
     day: int | UnsetType = UNSET
     characters: Mapping[str, Character] | UnsetType = UNSET
     open: tuple[str, ...] | UnsetType = UNSET
+    asked: Mapping[str, str] | UnsetType = UNSET
     who: str | UnsetType = UNSET
     sheet: Sheet | UnsetType | None = UNSET
     hand: Cards | UnsetType = UNSET
@@ -212,7 +216,14 @@ class Shown(Answer, frozen=True):
             day=self.day,
         )
         people = [_character(who, page, display) for who, page in self.characters.items()]
-        opened = [say("open: {affair}", affair=Term(affair)) for affair in self.open]
+        asked = {} if self.asked is UNSET else self.asked
+        opened = [say("open: {affair}", affair=Term(affair)) for affair in self.open if affair != ASKED]
+        for who, what in asked.items():
+            fields = {"who": display.called(who), "what": Term(what), "key": who}
+            sentence = N_(
+                "open: {who}, {what} against a difficulty face down: tarotcli check {key} --play CARD"
+            )
+            opened.append(say(sentence, **fields))
         return [("", [where, *opened]), (_("Characters"), people)]
 
 
@@ -296,6 +307,7 @@ def _summary(campaign: Campaign) -> dict[str, Any]:
         "characters": {
             who: Character(page.name, page.player, page.npc) for who, page in campaign.characters.items()
         },
+        "asked": {who: one.what for who, one in all_asked(campaign).items()} or UNSET,
         "open": tuple(name for name in campaign.tables if name not in game(campaign.system).lasting),
     }
 

@@ -30,7 +30,7 @@ class Topoigraphie(Game):
     pack = "pack52"
     master = "mj"
     heads = ("check", "deal", "duel", "fight", "odds")
-    tables = ("fights",)
+    tables = ("fights", "asked")
     groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS}
 
     def commands(self, head: str) -> Commands:
@@ -64,8 +64,12 @@ class Topoigraphie(Game):
 
         return TopoigraphieHouse
 
-    def table(self, name: str) -> object:  # noqa: ARG002 - it has one
-        """The fights that are open (P9, P10)."""
+    def table(self, name: str) -> object:
+        """The fights that are open (P9, P10), and the difficulties that lie face down."""
+        if name == "asked":
+            from tarotcli.systems.topoigraphie.asked import Asked
+
+            return Mapping[str, Asked]
         from tarotcli.systems.topoigraphie.fights import OpenFight
 
         return Mapping[str, OpenFight]
@@ -74,7 +78,11 @@ class Topoigraphie(Game):
         """What cannot be across its tables."""
         from tarotcli.systems.topoigraphie.fights import faults
 
-        return faults(campaign)
+        yield from faults(campaign)
+        if "asked" in campaign.tables:
+            from tarotcli.systems.topoigraphie.asked import faults as asked_faults
+
+            yield from asked_faults(campaign)
 
     def entry(self, name: str, text: str) -> Path | None:
         """A new name with a number is a Tendance (P4), one with a level a Talent (P5)."""
@@ -125,6 +133,12 @@ class Topoigraphie(Game):
     def draw_seen_by(self, deck: str) -> str:
         """A pack is a hand to choose from, and seen as one (P2)."""
         return deck
+
+    def owner_of(self, path: Path) -> str:
+        """Nobody a difficulty that lies face down (S2)."""
+        from tarotcli.systems.common.asked import asked_seen_by
+
+        return asked_seen_by(path)
 
     def discard_seen_by(self, deck: str) -> str:  # noqa: ARG002
         """R: everybody, since all that is played was laid face up on the table."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
+from msgspec import UNSET, UnsetType
+
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
@@ -16,10 +18,12 @@ from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_, say
-from tarotcli.systems.common import questions
+from tarotcli.systems.common import asked, questions
+from tarotcli.systems.common.asked import ASK, PlayedWithAsk
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN, with_drawn
+from tarotcli.systems.topoigraphie.asked import Asked, asked_of
 from tarotcli.systems.topoigraphie.events import Turned
 from tarotcli.systems.topoigraphie.packs import (
     Play,
@@ -50,7 +54,13 @@ class Test(questions.Check, frozen=True):
     ] = ()
     difficulty: Annotated[
         int | None,
-        Word(N_("The difficulty as a number; without it the house's."), "--difficulty", "-d", metavar="N"),
+        Word(
+            N_("The difficulty as a number; without it the house's."),
+            "--difficulty",
+            "-d",
+            metavar="N",
+            hushed=True,
+        ),
     ] = None
     talent: Annotated[
         str,
@@ -67,19 +77,27 @@ class Check(Test, frozen=True):
     """``check`` in Topoïgraphie."""
 
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
+    ask: Annotated[bool, ASK] = False
+
+    def check_args(self) -> None:
+        """Refuse a check of nothing, but for the answer to a difficulty that lies face down."""
+        if self.what or self.ask or self.difficulty is not None:
+            super().check_args()
+        if self.ask and self.play:
+            raise PlayedWithAsk(word="--play", who=self.who)
 
 
 class CheckAnswer(Answer, frozen=True):
     """``check``: ``margin`` is the sum less the difficulty, a success above 0 (P7); ``what`` is the Tendance.
 
     In a dry run that does not turn the card up, the outcome and what would tell it are null. ``drawn``: what filled
-    the hand again.
+    the hand again. ``asked``: true where the difficulty was only laid face down, and waits for the answer.
     """
 
     who: str
     what: str
     talent: str | None
-    difficulty: int
+    difficulty: int | Veiled[int] | None
     outcome: Literal["success", "failure"] | None
     margin: int | Veiled[int] | None
     sum: int | Veiled[int] | None
@@ -87,6 +105,7 @@ class CheckAnswer(Answer, frozen=True):
     played: tuple[Card, ...] | Veiled[tuple[Card, ...]] | None
     drawn: Cards = ()
     missing: int = 0
+    asked: bool | UnsetType = UNSET
 
     @property
     def exit(self) -> int:
@@ -99,6 +118,16 @@ class CheckAnswer(Answer, frozen=True):
 
         who = display.called(self.who)
         won = self.outcome == "success"
+        if self.asked is not UNSET:
+            return [*told(display, events), asked.answer_line(self.who, display)]
+        if self.outcome is None and isinstance(self.parts, Parts):
+            head = say(
+                "{who}, {what}: {sum}, against a difficulty that lies face down.",
+                who=who,
+                what=self.what,
+                sum=self.sum,
+            )
+            return [head, *told(display, events)]
         if not isinstance(self.margin, int) or not isinstance(self.parts, Parts):
             fields = {"who": who, "what": self.what, "difficulty": self.difficulty}
             head = say(
@@ -142,9 +171,17 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     Raises a Refused for an unknown Tendance or Talent, a card that is not left, and a court without its Talent (P5).
     """
     who = anybody(campaign, ask.who)
+    if ask.ask:
+        return _asked(campaign, who, ask)
+    entry = None if ask.what else asked_of(campaign, who)
+    if entry:
+        ask = replaced(ask, what=entry.what, talent=ask.talent or entry.talent, difficulty=entry.difficulty)
     by = ability(campaign, who, ask.what, ask.talent, "--talent")
     difficulty = difficulty_of(campaign, ask.difficulty)
     play = _play(campaign, who, ask, by, chance)
+    if entry:
+        after, answered = asked.without_asked(play.campaign, who)
+        play = play._replace(campaign=after, events=(*play.events, answered))
     sums = parts(play.card, by)
     success = succeeds(sums.sum, difficulty)
     answer = CheckAnswer(
@@ -161,7 +198,32 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
         missing=play.missing,
     )
     foreseen = (replaced(answer, outcome=None), play.foretold) if play.turned else None
+    if entry:
+        # R: no dry run tells it either, or one after the other would find the difficulty.
+        face_down = replaced(answer, outcome=None, margin=None, difficulty=None)
+        foreseen = face_down, (play.foretold if play.turned else play.events)
     return Outcome(play.campaign, answer, play.events, foreseen)
+
+
+def _asked(campaign: Campaign, who: str, ask: Check) -> Outcome[CheckAnswer]:
+    """The difficulty laid face down, to be answered (P2)."""
+    by = ability(campaign, who, ask.what, ask.talent, "--talent")
+    tendance, number = by.tendance or "", difficulty_of(campaign, ask.difficulty)
+    after = asked.with_asked(campaign, who, Asked(tendance, number, by.talent or ""))
+    hidden = Veiled(number)
+    answer = CheckAnswer(
+        who=who,
+        what=tendance,
+        talent=by.talent,
+        asked=True,
+        difficulty=hidden,
+        outcome=None,
+        margin=None,
+        sum=None,
+        parts=None,
+        played=None,
+    )
+    return Outcome(after, answer, (asked.Asked(who, asked.place_of(who), tendance, hidden),))
 
 
 def card_named(play: tuple[Stake, ...]) -> Stake | None:
@@ -183,7 +245,9 @@ def _play(campaign: Campaign, who: str, ask: Check, by: Ability, chance: Chance)
 
 
 def plays_from(campaign: Campaign, ask: Test) -> Iterator[PlayedFrom]:
-    """The cards of who is tested."""
+    """The cards of who is tested; a difficulty face down is laid by the GM."""
+    if isinstance(ask, Check) and ask.ask:
+        return iter((PlayedFrom(campaign.master, tells=False),))
     return played_from(campaign, anybody(campaign, ask.who), named=bool(ask.play))
 
 

@@ -18,6 +18,7 @@ from tarotcli.cards.words import EVERY, CardWord, each_of
 from tarotcli.language import N_
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import piles, questions
+from tarotcli.systems.common.asked import nothing_asked
 from tarotcli.systems.common.events import Dealt, Discarded, Gathered
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN, not_held, with_drawn
@@ -81,6 +82,7 @@ def new_session(campaign: Campaign) -> Effect:
     """Packs and hands stay as they are; raises :class:`FightOpen`."""
     if TABLE in campaign.tables:
         raise FightOpen
+    nothing_asked(campaign)
     return Effect(campaign)
 
 

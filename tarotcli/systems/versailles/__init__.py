@@ -27,7 +27,7 @@ class Versailles(Game):
     pack = "tarot78"
     master = "gm"
     heads = ("check", "deal", "duel", "repartee")
-    tables = ("duel", "repartee")
+    tables = ("duel", "repartee", "asked")
     groups: ClassVar[Mapping[str, Group]] = {
         "duel": DUEL,
         "repartee": Group(N_("Convince somebody in front of the court.")),
@@ -64,6 +64,10 @@ class Versailles(Game):
 
     def table(self, name: str) -> object:
         """An affair that is open."""
+        if name == "asked":
+            from tarotcli.systems.versailles.asked import Asked
+
+            return Mapping[str, Asked]
         from tarotcli.systems.versailles.affairs import Duel, Repartee
 
         return Duel if name == "duel" else Repartee
@@ -110,8 +114,14 @@ class Versailles(Game):
 
     def kept_hands(self, campaign: Campaign) -> Iterable[str]:
         """The hands that the tool plays from in what is open (S3)."""
-        found = [campaign.tables[name].kept_hands for name in self.tables if name in campaign.tables]
+        found = [campaign.tables[name].kept_hands for name in ("duel", "repartee") if name in campaign.tables]
         return [hand for hands in found for hand in hands]
+
+    def owner_of(self, path: Path) -> str:
+        """Nobody a difficulty that lies face down (S2)."""
+        from tarotcli.systems.common.asked import asked_seen_by
+
+        return asked_seen_by(path)
 
     def new_scene(self, campaign: Campaign, chance: Chance) -> Effect:
         """Those who failed, the GM, and whoever has an empty hand draw up to the limit (V16)."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
+
+from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, PlayedFrom, commands
@@ -18,12 +20,13 @@ from tarotcli.language import say
 from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
 from tarotcli.systems.base import Effect
-from tarotcli.systems.common import questions
+from tarotcli.systems.common import asked, questions
 from tarotcli.systems.common.events import Played, Renewed
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.versailles import difficulty
 from tarotcli.systems.versailles.aftermath import refreshed, set_waiting
+from tarotcli.systems.versailles.asked import Asked, asked_of, lay, turned_up
 from tarotcli.systems.versailles.difficulty import Difficulty
 from tarotcli.systems.versailles.events import Checked, DifficultyShown, Failed
 from tarotcli.systems.versailles.growth import Band, Growth, Toss, band, grown
@@ -60,6 +63,7 @@ class CheckAnswer(Answer, frozen=True):
 
     ``growth``: by how much the skill changed (V18). What tells a difficulty that stays hidden (V8) is null; in a dry
     run that does not turn its card up so is the outcome. ``drawn``: what the hand was refreshed with (V16).
+    ``asked``: true where the difficulty was only laid face down, and waits for the answer.
     """
 
     who: str
@@ -74,6 +78,7 @@ class CheckAnswer(Answer, frozen=True):
     played: tuple[Card, ...]
     drawn: Cards = ()
     missing: int = 0
+    asked: bool | UnsetType = UNSET
 
     @property
     def exit(self) -> int:
@@ -82,6 +87,8 @@ class CheckAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the total came about, then what changed."""
+        if self.asked is not UNSET:
+            return [*told(display, events), asked.answer_line(self.who, display)]
         from tarotcli.render.sheets import played
 
         sums = ["  " + self._sum(), *played(self.played, display)] if self.played else []
@@ -138,16 +145,23 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     """
     who = anybody(campaign, ask.who)
     hand = holder(campaign, who)
-    tested = ability(campaign, who, ask.what, ask.using or None)
-    may_act(campaign, who)
-    if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not ask.retry:
-        raise FailedBefore(who=called(campaign, who), skill=Term(tested.name))
+    if ask.ask:
+        return _asked(campaign, who, ask, chance)
+    entry: Asked | None = None
+    if not ask.what:
+        entry = asked_of(campaign, who)
+        ask = replaced(ask, what=entry.what, using=ask.using or entry.using, retry=ask.retry or entry.retry)
+    tested = _tested(campaign, who, ask)
     cards = laid(campaign, hand, ask.play, tested)
     counters = counted(campaign, who, ask.reputation, ask.favour, ask.belief)
     if not cards:
         _must_have_none(campaign, hand, tested)
     sums = parts(cards, tested, counters.points) if cards else NOTHING
-    against = _against(campaign, who, hand, cards, counters, ask, chance)
+
+    def set_now(campaign: Campaign) -> Difficulty:
+        return turned_up(campaign, who, entry) if entry else difficulty.set_by(campaign, ask, chance)
+
+    against = _against(campaign, who, hand, cards, counters, set_now)
     success = bool(cards) and sums.total >= against.number
     done = Effect(against.campaign, against.events)
     growth = Growth(Effect(done.campaign))
@@ -192,6 +206,37 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     return Outcome(done.campaign, answer, events, foreseen)
 
 
+def _tested(campaign: Campaign, who: str, ask: Check) -> Ability:
+    """What is tested; refused for who may not act, or failed the same task in this scene (V16)."""
+    tested = ability(campaign, who, ask.what, ask.using or None)
+    may_act(campaign, who)
+    if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not ask.retry:
+        raise FailedBefore(who=called(campaign, who), skill=Term(tested.name))
+    return tested
+
+
+def _asked(campaign: Campaign, who: str, ask: Check, chance: Chance) -> Outcome[CheckAnswer]:
+    """The difficulty laid face down, to be answered (V8)."""
+    tested = _tested(campaign, who, ask)
+    done, number = lay(campaign, who, tested.name, ask, chance)
+    hidden = Veiled(number)
+    answer = CheckAnswer(
+        who=who,
+        what=tested.name,
+        asked=True,
+        outcome=None,
+        margin=None,
+        total=0,
+        parts=NOTHING,
+        difficulty=hidden,
+        band=Veiled(band(number)),
+        growth=None,
+        played=(),
+    )
+    event = asked.Asked(who, asked.place_of(who), tested.name, hidden)
+    return Outcome(done.campaign, answer, (*done.events, event))
+
+
 def _unforeseen(answer: CheckAnswer) -> CheckAnswer:
     """The check as far as a dry run tells it, where the card against it is not turned up: not whether it succeeds.
 
@@ -215,20 +260,20 @@ def _against(
     hand: str,
     cards: tuple[Laid, ...],
     counters: Counted,
-    ask: Check,
-    chance: Chance,
+    set_now: Callable[[Campaign], Difficulty],
 ) -> Difficulty:
     """The difficulty, set while the cards played, which it cannot be, lie on the table; then they are discarded (V15).
 
-    Its events begin with the play and the favours spent on it (V14).
+    ``set_now``: sets it, or turns up what lies face down. The events begin with the play and the favours spent on
+    it (V14).
     """
     if not cards:
-        return difficulty.set_by(campaign, ask, chance)
+        return set_now(campaign)
     if counters.events:
         campaign = campaign.with_sheet(who, counters.sheet)
     played = codes(cards)
     lying = campaign.taken(hand, played)
-    against = difficulty.set_by(lying, ask, chance)
+    against = set_now(lying)
     name, deck = deck_of(against.campaign, hand)
     return against._replace(
         campaign=against.campaign.with_deck(name, deck.put(played)),
@@ -265,8 +310,9 @@ def _failed(campaign: Campaign, who: str, tested: Ability) -> Effect:
 
 def _plays_from(campaign: Campaign, ask: Check) -> Iterator[PlayedFrom]:
     """The hand of who is tested, and the GM's for a difficulty out of it, which whoever names it knows."""
-    yield PlayedFrom(holder(campaign, anybody(campaign, ask.who)))
-    if ask.difficulty_card is not None:
+    if not ask.ask:
+        yield PlayedFrom(holder(campaign, anybody(campaign, ask.who)))
+    if ask.ask or ask.difficulty_card is not None:
         yield PlayedFrom(GM, tells=False)
 
 

@@ -19,6 +19,7 @@ from tarotcli.language import N_
 from tarotcli.language.terms import Term
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.asked import nothing_asked
 from tarotcli.systems.common.events import Cleared, Dealt, Discarded, Drew, Gathered
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN, with_drawn
@@ -161,6 +162,7 @@ def nothing_open(campaign: Campaign) -> None:
     for affair in AFFAIRS:
         if affair in campaign.tables:
             raise SomethingOpen(affair=Term(affair))
+    nothing_asked(campaign)
 
 
 def new_scene(campaign: Campaign, chance: Chance) -> Effect:

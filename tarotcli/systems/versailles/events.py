@@ -20,6 +20,14 @@ class DifficultyShown(Moved, frozen=True, tag="difficulty"):
         return say("The difficulty card: {cards}.", cards=display.cards(self.cards))
 
 
+class DifficultyLaid(Moved, frozen=True, tag="difficulty-laid"):
+    """The card of a difficulty is laid face down (V8)."""
+
+    def sentence(self, display: Display) -> str:
+        """Which, where every secret is lifted."""
+        return say("Face down: {cards}.", cards=display.cards(self.cards)) if display.reveal else ""
+
+
 class CoinFell(Event, frozen=True, kw_only=True, tag="coin"):
     """A coin tossed. ``who``: about whose skill (V18). ``new``: heads or tails, null where that would tell a secret."""
 
@@ -169,7 +177,8 @@ CORE: Sequence[type[Event]] = (
 
 def events() -> Sequence[type[Event]]:
     """Every kind of event of this game."""
+    from tarotcli.systems.common.asked import EVENTS as ASKED
     from tarotcli.systems.versailles.duel.events import EVENTS as DUEL
     from tarotcli.systems.versailles.repartee.events import EVENTS as REPARTEE
 
-    return (*CORE, *DUEL, *REPARTEE)
+    return (*CORE, DifficultyLaid, *ASKED, *DUEL, *REPARTEE)

@@ -9,6 +9,7 @@ from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.asked import ASK, PlayedWithAsk
 from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.growth import BANDS
 from tarotcli.systems.versailles.words import BELIEF, COINS, FAVOUR, REPUTATION, tarot_suit
@@ -127,6 +128,7 @@ class Check(questions.Check, frozen=True):
     no_growth: Annotated[bool, Word(N_("The skill neither rises nor falls."), "--no-growth")] = False
     no_refresh: Annotated[bool, Word(N_("Draw no cards after a success."), "--no-refresh")] = False
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
+    ask: Annotated[bool, ASK] = False
     retry: Annotated[bool, Word(N_("The GM lets a failed task be tried again in this scene."), "--retry")] = (
         False
     )
@@ -144,11 +146,28 @@ class Check(questions.Check, frozen=True):
             raise TwoDifficulties(given=given)
         if self.suit and not self.band:
             raise SuitWithoutBand
-        super().check_args()
-        if not given:
-            raise NoDifficulty
+        if self.what or given or self.ask or self.hidden:
+            super().check_args()
+            if not given:
+                raise NoDifficulty
+        if self.ask and self.answers:
+            raise PlayedWithAsk(word=self.answers, who=self.who)
         if self.suit and self.tarot_suit is None:
             raise SuitOfNothing(word=self.suit)
+
+    @property
+    def answers(self) -> str:
+        """The first word given that is the player's, who answers a difficulty; empty for none."""
+        given = {
+            "--play": self.play,
+            "--reputation": self.reputation,
+            "--favour": self.favour,
+            "--belief": self.belief,
+            "--coin": self.coin,
+            "--no-growth": self.no_growth,
+            "--no-refresh": self.no_refresh,
+        }
+        return next((option for option, value in given.items() if value), "")
 
     @property
     def tarot_suit(self) -> str | None:

@@ -9,6 +9,7 @@ from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.names import alike_texts
 from tarotcli.campaign.paths import Path
 from tarotcli.language import N_
+from tarotcli.systems.common.asked import TABLE
 from tarotcli.systems.versailles.affairs import Duel, Repartee
 from tarotcli.systems.versailles.hands import GM, house, sheet
 from tarotcli.systems.versailles.sheet import characteristic_named
@@ -41,6 +42,10 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
         yield from _duel(campaign, duel)
     if isinstance(repartee, Repartee):
         yield from _repartee(campaign, repartee)
+    if TABLE in campaign.tables:
+        from tarotcli.systems.versailles.asked import faults as asked_faults
+
+        yield from asked_faults(campaign)
 
 
 def _strangers(path: Path, who: Iterable[str], known: Iterable[str], sentence: str) -> Iterator[Fault]:
