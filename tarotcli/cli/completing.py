@@ -60,7 +60,8 @@ def within(
             games = (game(campaign.system), *guests())
             for known in (*(each.completions() for each in games), common.shared_completions()):
                 if word.complete in known:
-                    return list(_seen(campaign, given, known[word.complete](campaign, given), run))
+                    looks = {} if file.seat else given
+                    return list(_seen(campaign, looks, known[word.complete](campaign, given), run))
         return ()
 
     return offers(words, begun, source, candidates)

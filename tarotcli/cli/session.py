@@ -94,6 +94,11 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
 
         check(common)
     try:
+        if file.seat:
+            from tarotcli.cli.seat import check_words, kept
+
+            check_words(line, file)
+            command = kept(command, file.seat) if isinstance(command, Command) else command
         if isinstance(command, FileCommand):
             if common.as_ and command.needs_campaign:
                 with suppress(CampaignFault):  # whether it can be read is the command's own affair

@@ -129,7 +129,8 @@ class CampaignFile:
     before each save. ``stream``: the chance that all lines of a script share, None for a command of its own.
     ``together``: commands wait for :meth:`commit` to be saved. ``dry``: they build on one another and are not saved.
     ``from_stdin``: the commands come from standard input. ``saved``: something was. ``doubt``: it may not be safe on
-    the disk. ``who``: who gives the commands now, for the journal; empty for the table.
+    the disk. ``who``: who gives the commands now, for the journal; empty for the table. ``seat``: whose seat they may
+    not leave; empty for none.
     ``unforeseen``: the hands that dry commands, on which others build, drew cards into.
     """
 
@@ -143,6 +144,7 @@ class CampaignFile:
         self.from_stdin = False
         self.saved = False
         self.who = ""
+        self.seat = ""
         self.doubt: SavedInDoubt | None = None
         self.unforeseen: set[str] = set()
         self._open: Transaction | None = None
@@ -156,6 +158,10 @@ class CampaignFile:
     def load(self) -> Loaded:
         """The campaign as it lies on the disk."""
         return campaign_file.load(self.path)
+
+    def now(self) -> Campaign:
+        """The campaign as the commands before left it."""
+        return self._look().campaign
 
     def chance(self, seed: str, revision: int) -> Chance:
         """The chance for one command: from its own seed, the stream of the script it is a line of, or its own."""

@@ -108,7 +108,8 @@ class Pair:
         self.table.whole()
         return World(*self.table.snapshot())
 
-    def _open(self, world: World) -> None:
+    def open(self, world: World) -> None:
+        """Lay one of the two where it is read."""
         for old in self.folder.iterdir():
             old.unlink()
         self.table.path.write_bytes(world.file)
@@ -118,7 +119,7 @@ class Pair:
         """What both worlds say to this viewer: exit, output, errors, and the picture where one is drawn."""
         found: list[object] = []
         for world in self.worlds:
-            self._open(world)
+            self.open(world)
             with environment(TAROTCLI_AS=viewer, TAROTCLI_SEED="fate"):
                 ran: Ran = self.table.run(*words, terminal=terminal)
             pictures = [path.read_bytes() for path in self.folder.glob("*.svg")]
@@ -129,7 +130,7 @@ class Pair:
         """What a shell is offered after these words, in both worlds."""
         found: list[object] = []
         for world in self.worlds:
-            self._open(world)
+            self.open(world)
             out = StringIO()
             with (
                 environment(TAROTCLI_AS=viewer, TAROTCLI_CAMPAIGN=str(self.table.path)),

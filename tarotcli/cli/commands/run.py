@@ -53,6 +53,17 @@ class Run(Question, frozen=True):
         bool,
         Word(N_("Go on after an error; end with the exit status of the first."), "--keep-going"),
     ] = False
+    seat: Annotated[
+        str,
+        Word(
+            N_(
+                "Only what WHO may see and do: no other --as, no --reveal, no file, nobody else's cards and undos."
+            ),
+            "--seat",
+            metavar=N_("WHO"),
+            complete="viewers",
+        ),
+    ] = ""
     atomic: Annotated[bool, Word(N_("Save all lines or, after an error, none."), "--atomic")] = False
 
 
@@ -61,6 +72,12 @@ def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
     gc.enable()
     ask, common = line.question, line.common
     assert isinstance(ask, Run)
+    if ask.seat:
+        from tarotcli.cli.seat import common_of
+
+        common = common_of(common, ask.seat)
+        file.seat = ask.seat
+        output.viewer_of(common, file.load().campaign)
     file.path  # noqa: B018 - a campaign that is not there is told before any line is read
     file.stream = stream(file, common.seed)
     file.together, file.dry = True, common.dry_run

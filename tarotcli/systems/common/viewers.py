@@ -60,6 +60,13 @@ def viewer_of_change(
     return Viewer(frozenset(hands - hidden), reveal=reveal, foresees=not dry_run)
 
 
+def opened(before: Campaign, after: Campaign, name: str) -> Iterator[str]:
+    """Whose hands a viewer would see after a change, who were there before and not seen; raises as :func:`viewer`."""
+    was = {*_hands(before, name)}
+    hidden = {*_all_hands(before)} - was
+    return (holder(hand) for hand in _hands(after, name) if hand in hidden)
+
+
 def kept_hands(campaign: Campaign) -> frozenset[str]:
     """The hands that the tool plays from, and those of real cards: no person at this screen plays them (S3)."""
     return frozenset(who for each in _games(campaign) for who in each.kept_hands(campaign))
