@@ -57,15 +57,20 @@ class Completer:
 
 
 class History:
-    """The lines that come back at the prompt, kept in a file as they are typed."""
+    """The lines that come back at the prompt, kept in a file as they are typed; in a seat they are kept nowhere.
 
-    def __init__(self) -> None:
+    R: who sits in a seat sees no lines of those who sat in another.
+    """
+
+    def __init__(self, *, seat: bool = False) -> None:
+        self.seat = seat
         state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
         self.path = Path(state) / "tarotcli" / "history"
         with suppress(ImportError, OSError):
             import readline
 
-            readline.read_history_file(self.path)
+            if not seat:
+                readline.read_history_file(self.path)
 
     def keep(self, line: str) -> None:
         """Keep one line for the next prompt, where the system lets us; not the same twice in a row."""
@@ -76,6 +81,8 @@ class History:
             if not line.strip() or (last and readline.get_history_item(last) == line):
                 return
             readline.add_history(line)
+            if self.seat:
+                return
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             readline.set_history_length(MOST)
             readline.write_history_file(self.path)

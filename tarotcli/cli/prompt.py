@@ -48,8 +48,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 def prompt(script: Script) -> int:
     """Do lines until the end of input; mistakes do not end it. The exit status is always 0."""
     script.keep_going = script.at_prompt = True
-<<<<<<< HEAD
-    history, watch = History(), Watch(script.file, script.common)
+    history, watch = History(seat=bool(script.file.seat)), Watch(script.file, script.common)
     _open(script)
     with editing(Completer(script)):
         while True:
@@ -73,34 +72,6 @@ def prompt(script: Script) -> int:
                 output.report(output.Interrupted(), script.common)
             if script.last is not None and isinstance(script.last.answer, Reply):
                 watch.did(script.last.answer)
-=======
-    history = _ready(script)
-    while True:
-        try:
-            line = input(PROMPT)
-        except EOFError:
-            sys.stdout.write("\n")
-            break
-        except KeyboardInterrupt:
-            sys.stdout.write("\n")
-            continue
-        if line.strip() in ("exit", "quit"):
-            break
-        if line.strip() in ("help", "?"):
-            _help(script)
-            continue
-        if line.strip() == "clear":
-            sys.stdout.write(CLEAR)
-            continue
-        try:
-            script.take([line])
-            sys.stdout.flush()
-        except KeyboardInterrupt:
-            output.report(output.Interrupted(), script.common)
-        _forget_secrets(script, line)
-    if history:
-        _kept(history)
->>>>>>> 6bc1ed2 (Give a run a seat that it cannot leave: no other eyes, cards, commands, chance or files)
     return 0
 
 
@@ -169,6 +140,10 @@ def _opened(script: Script, line: str) -> bool:
     try:
         asked = read(found, words, script.file, script.source)
         asked = with_viewer(asked._replace(common=joined(asked.common, script.common)))
+        if script.file.seat:
+            from tarotcli.cli.seat import check_words
+
+            check_words(asked, script.file)
         sit(asked, script.source, script.file)
     except TarotcliError as error:
         output.report(error, script.common)
@@ -239,61 +214,3 @@ def _sees(viewer: Viewer, secret: Secret | Veiled[object]) -> bool:
 def _quoted(word: str) -> str:
     """A word as a person would type it."""
     return word if set(word) <= PLAIN else shlex.quote(word)
-<<<<<<< HEAD
-=======
-
-
-def _ready(script: Script) -> Path | None:
-    """Line editing with completion, and the lines of earlier prompts."""
-    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    # R: who sits in a seat sees no lines of those who sat in another.
-    history = None if script.file.seat else Path(state) / "tarotcli" / "history"
-    with suppress(ImportError):
-        import readline
-
-        readline.set_completer(Completer(script).complete)
-        readline.set_completer_delims(" \t\n")
-        readline.parse_and_bind("tab: complete")
-        with suppress(OSError):
-            if history:
-                readline.read_history_file(history)
-    return history
-
-
-def _kept(history: Path) -> None:
-    """Keep the lines for the next prompt, where the system lets us."""
-    with suppress(ImportError, OSError):
-        import readline
-
-        history.parent.mkdir(parents=True, exist_ok=True)
-        readline.set_history_length(MOST)
-        readline.write_history_file(history)
-
-
-class Completer:
-    """Completion at the prompt, as readline asks for it."""
-
-    def __init__(self, script: Script) -> None:
-        self.script = script
-        self._found: list[str] = []
-
-    def complete(self, text: str, state: int) -> str | None:
-        """The ``state``-th completion of the word that ends at the cursor; ``text``: what of it is replaced."""
-        if state == 0:
-            import readline
-
-            self._found = self.completions(readline.get_line_buffer()[: readline.get_endidx()], text)
-        return self._found[state] if state < len(self._found) else None
-
-    def completions(self, line: str, text: str) -> list[str]:
-        """What can stand in place of ``text`` at the end of a line, quoted as the line is."""
-        at = cursor(line)
-        try:
-            found = within(self.script.file, self.script.source, at.words, at.begun, self.script.common)
-        except TarotcliError:
-            return []
-        texts = [
-            spelled(value, at, text) for value, _told in found.found if at.words or value not in NOT_INSIDE
-        ]
-        return [f"{each}{at.quote} " for each in texts if each is not None]
->>>>>>> 6bc1ed2 (Give a run a seat that it cannot leave: no other eyes, cards, commands, chance or files)

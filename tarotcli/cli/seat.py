@@ -64,7 +64,8 @@ def common_of(run: Common, seat: str) -> Common:
     for spelled, leaves in (("--reveal", run.reveal), ("--as", run.as_ and fold(run.as_) != fold(seat))):
         if leaves:
             raise LeavesSeat(word=spelled, seat=seat)
-    return msgspec.structs.replace(run, as_=seat)
+    # What shows page by page runs whatever else is asked of it.
+    return msgspec.structs.replace(run, as_=seat, no_pager=True)
 
 
 def kept(command: AnyCommand, seat: str) -> AnyCommand:
