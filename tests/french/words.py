@@ -30,7 +30,7 @@ FRENCH = _set(
     comment civil conviction court d date de destin double due duel endurance export f flèche force format g
     installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on option options
     oracle p page part permission permissions pile place places point points possible prime
-    profession qb quarte question quota s
+    face profession qb quarte question quota s
     sacrifice sbire score scores script second seconde secret shell signal standard t table tables talent tarot
     tendance terminal test tierce total usage v version versailles y"""
 )

@@ -57,7 +57,7 @@ def commands(head: str) -> Commands:
 
 def shared_events() -> Sequence[type[Event]]:
     """Every kind of event that the games share."""
-    from tarotcli.systems.common import events, file_events, joining, leaving, oracle, piles, story
+    from tarotcli.systems.common import asked, events, file_events, joining, leaving, oracle, piles, story
 
     return (
         *events.EVENTS,
@@ -66,6 +66,7 @@ def shared_events() -> Sequence[type[Event]]:
         *joining.EVENTS,
         *leaving.EVENTS,
         *oracle.EVENTS,
+        *asked.EVENTS,
         *file_events.EVENTS,
     )
 

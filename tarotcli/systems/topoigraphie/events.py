@@ -10,7 +10,6 @@ from tarotcli.answers.display import Display, Tone
 from tarotcli.answers.event import Event, Moved
 from tarotcli.campaign.paths import read_path
 from tarotcli.language import say, say_many
-from tarotcli.systems.common.asked import EVENTS as ASKED
 
 
 class Turned(Moved, frozen=True, tag="turned"):
@@ -241,6 +240,5 @@ class FightOver(Event, frozen=True, tag="fight-over"):
 EVENTS: Sequence[type[Event]] = (
     *(Turned, TurnedAway, PackMade, FightBegan, FightsMet, JoinedFight, Failure, FailuresGiven),
     *(Struck, Defeated, StandsAgain, LeftFight, NobodyLeft, FightOver),
-    *ASKED,
 )
 """Every kind of event that only this game has."""

@@ -177,8 +177,7 @@ CORE: Sequence[type[Event]] = (
 
 def events() -> Sequence[type[Event]]:
     """Every kind of event of this game."""
-    from tarotcli.systems.common.asked import EVENTS as ASKED
     from tarotcli.systems.versailles.duel.events import EVENTS as DUEL
     from tarotcli.systems.versailles.repartee.events import EVENTS as REPARTEE
 
-    return (*CORE, DifficultyLaid, *ASKED, *DUEL, *REPARTEE)
+    return (*CORE, DifficultyLaid, *DUEL, *REPARTEE)
