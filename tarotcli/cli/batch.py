@@ -112,6 +112,8 @@ class Batch:
             if name in found.raw and found.fault is None:
                 raise NotInALine(word=Common.words()[name].flags[0])
         line = read(found, words, self.file, self.source)
+        if getattr(line.question, "follow", False):
+            raise NotInALine(word="--follow")
         line = with_viewer(line._replace(common=joined(line.common, self.run)))
         return Done(self.number, self._answer(line), line)
 

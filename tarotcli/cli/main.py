@@ -173,5 +173,9 @@ def _dispatch(run: _Run) -> int:
         from tarotcli.cli.commands.help import show_help
 
         return show_help(line, file)
+    if getattr(line.question, "follow", False):
+        from tarotcli.cli.following import follow
+
+        return follow(line, file)
     status = output.show(answer(line, file), line)
     return output.report(file.doubt, line.common) if file.doubt else status

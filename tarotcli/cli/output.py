@@ -213,6 +213,14 @@ def write(
     return cut.exit
 
 
+def worded(reply: Reply[Answer], line: Line, how: Style) -> str:
+    """What a command answered in words, cut to its viewer."""
+    names = reply.campaign.names() if reply.campaign else {}
+    return _text(
+        reply.seen_by(viewer_of_reply(line.common, reply)), Display(names, how, line.common.reveal), ""
+    )
+
+
 def _text(cut: Reply[Answer], display: Display, picture: str) -> str:
     if picture:
         return say("{path} is made.", path=picture)

@@ -39,6 +39,7 @@ from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems.common.owners import Places, places_of, shown
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.sheet_editing import path_typed
+from tarotcli.systems.common.show import TwoForms
 
 
 class Log(Question, frozen=True):
@@ -67,11 +68,18 @@ class Log(Question, frozen=True):
     session: Annotated[int | None, Word(N_("Only this session."), "--session", metavar="N", minimum=0)] = None
 
     undone: Annotated[bool, Word(N_("Only commands that were taken back."), "--undone")] = False
+    follow: Annotated[bool, Word(N_("Go on with each command that is saved, until Ctrl-C."), "--follow")] = (
+        False
+    )
 
     def check_args(self) -> None:
-        """Refuse what is no path."""
+        """Refuse what is no path, and a story that would never end."""
         if self.path:
             path_typed(self.path)
+        forms = {"--markdown": self.markdown, "--story": self.story, "--front-matter": self.front_matter}
+        told = [flag for flag, given in forms.items() if given]
+        if self.follow and told:
+            raise TwoForms(first="--follow", second=told[0])
 
     @property
     def looks_for(self) -> bool:

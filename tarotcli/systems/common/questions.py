@@ -11,6 +11,8 @@ from tarotcli.language import N_
 
 WHO = Word(N_("Who: a key or a name."), metavar=N_("WHO"), complete="who")
 
+FOLLOW = Word(N_("Show it again whenever the campaign changes, until Ctrl-C."), "--follow")
+
 
 class Nothing(Question, frozen=True):
     """A command without words of its own."""
@@ -22,7 +24,13 @@ class One(Question, frozen=True):
     who: Annotated[str, WHO]
 
 
-class Status(Question, frozen=True):
+class Watched(Question, frozen=True):
+    """A look at something, again whenever it changes."""
+
+    follow: Annotated[bool, FOLLOW] = False
+
+
+class Status(Watched, frozen=True):
     """How an affair stands; each has a class of its own. ``as_``: who looks, where who takes part is told more."""
 
     as_: Annotated[

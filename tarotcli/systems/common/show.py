@@ -29,6 +29,7 @@ from tarotcli.systems.common.asked import all_asked
 from tarotcli.systems.common.file_events import value_shown
 from tarotcli.systems.common.owners import owner_of_path
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.questions import FOLLOW
 from tarotcli.systems.common.viewers import discard_shown
 
 
@@ -68,6 +69,7 @@ class Show(Question, frozen=True):
     peek: Annotated[
         bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")
     ] = False
+    follow: Annotated[bool, FOLLOW] = False
 
     def check_args(self) -> None:
         """Refuse a picture under another name, and two forms at once."""
@@ -77,6 +79,8 @@ class Show(Question, frozen=True):
         first, second, *_rest = *(flag for flag, given in forms.items() if given), "", ""
         if second:
             raise TwoForms(first=first, second=second)
+        if self.follow and (self.svg or self.peek):
+            raise TwoForms(first="--follow", second=first)
 
 
 class DeckShown(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tarotcli.answers.command import Command, commands
 from tarotcli.cards import TAROT78
 from tarotcli.language import N_
-from tarotcli.systems.common.questions import Nothing
+from tarotcli.systems.common.questions import Nothing, Watched
 from tarotcli.systems.tarot import board, hints, looking, moves, report
 
 PACK = TAROT78.kind
@@ -119,7 +119,7 @@ COMMANDS = commands(
     ),
     Command(
         name="trick status",
-        question=Nothing,
+        question=Watched,
         resolve=looking.status,
         answer=looking.StatusAnswer,
         summary=N_("Show the table, whose turn it is, and the hand of who looks."),

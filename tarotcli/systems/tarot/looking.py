@@ -15,7 +15,7 @@ from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY
 from tarotcli.language import N_, _, say, say_many
-from tarotcli.systems.common.questions import Nothing
+from tarotcli.systems.common.questions import Nothing, Watched
 from tarotcli.systems.tarot import referee
 from tarotcli.systems.tarot.events import owes, with_level
 from tarotcli.systems.tarot.moves import OfPlayer
@@ -163,7 +163,7 @@ class StatusAnswer(GameAnswer, frozen=True, kw_only=True):
         return [say("On the table: {laid}.", laid=said)]
 
 
-def status(campaign: Campaign, _ask: Nothing, _chance: Chance) -> Outcome[StatusAnswer]:
+def status(campaign: Campaign, _ask: Watched, _chance: Chance) -> Outcome[StatusAnswer]:
     """How the game stands, each hand for its holder."""
     position = seated(campaign).position
     debt = due(position)

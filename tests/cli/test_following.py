@@ -1,0 +1,209 @@
+"""What is shown is shown again whenever the campaign changes; time is played by the test, a look at the file a step."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pty
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tarotcli.cli import following
+from tarotcli.cli.peek import ENTER, LEAVE, WIPE
+from tests.helpers import Ran, Table, environment, sample
+
+Steps = Iterator[Callable[[], object]]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """A sample nobody has played yet."""
+    return sample(tmp_path)
+
+
+def followed(
+    monkeypatch: pytest.MonkeyPatch,
+    table: Table,
+    words: str,
+    *steps: Callable[[], object],
+    drawn: bool = False,
+) -> Ran:
+    """A command that follows while these things happen, one between two looks; then Ctrl-C."""
+    waiting = iter(steps)
+
+    def pause() -> bool:
+        try:
+            step = next(waiting)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+        # What is done meanwhile is done by another process, which shares neither streams nor variables.
+        with environment(TAROTCLI_AS=None):
+            return step() == "gone"
+
+    monkeypatch.setattr(following, "pause", pause)
+    return table.run(*words.split(), terminal=drawn)
+
+
+def elsewhere(table: Table, *words: str) -> Callable[[], object]:
+    """A command at another screen."""
+
+    def act() -> None:
+        assert Table(table.path).run(*words).exit == 0
+
+    return act
+
+
+INTERRUPTED = "tarotcli: Interrupted; nothing was changed.\n"
+
+
+def test_a_sheet_is_shown_again_when_it_changed_and_only_then(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = followed(
+        *(monkeypatch, table, "show --follow"),
+        *(lambda: None, elsewhere(table, "day"), elsewhere(table, "note", "x"), elsewhere(table, "scene")),
+    )
+    assert (ran.exit, ran.err) == (130, INTERRUPTED)
+    told = [line for line in ran.out.splitlines() if line.startswith("session")]
+    # A note changes nothing that is shown.
+    assert told == [
+        "session 1, scene 1, day 1",
+        "session 1, scene 1, day 2",
+        "session 1, scene 2, day 2",
+    ]
+
+
+def test_each_viewer_sees_no_more_than_ever(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """S3: another player's cards stay a number; one's own come as soon as they are dealt."""
+    table.did("discard", "aurore", "QB")
+    deal = elsewhere(table, "deal", "--seed", "1")
+    ran = followed(monkeypatch, table, "show hands --follow --as luynes", deal)
+    assert "Aurore de Lys: 4 cards" in ran.out
+    assert "Aurore de Lys: 5 cards" in ran.out
+    own = followed(monkeypatch, table, "show hands --follow --as aurore --json")
+    assert len(json.loads(own.out)["hands"]["aurore"]) == 5
+
+
+def test_a_game_of_tarot_and_a_duel_can_be_followed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.did("trick", "new", "ana", "bo", "cy")
+    deal = elsewhere(table, "trick", "deal", "--seed", "1")
+    ran = followed(monkeypatch, table, "trick status --follow --as ana --json", deal)
+    before, after = (json.loads(line) for line in ran.out.splitlines())
+    assert before["hands"]["ana"] == []
+    assert after["hands"]["bo"] == {"count": len(after["hands"]["ana"])} != {"count": 0}
+    table.did("duel", "start", "aurore", "luynes", "--skill-a", "fencing")
+    assert followed(monkeypatch, table, "duel status --follow").exit == 130
+
+
+def test_the_log_goes_on_with_what_is_new(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.did("note", "before")
+    ran = followed(
+        *(monkeypatch, table, "log --follow"),
+        *(elsewhere(table, "note", "one"), lambda: None, elsewhere(table, "scene"), elsewhere(table, "undo")),
+    )
+    told = [line for line in ran.out.splitlines() if not line.startswith("    ")]
+    assert [line.partition("  ")[0] for line in told] == [
+        *("Session 1, scene 1, day 1", "1", "2"),
+        *("Session 1, scene 2, day 1", "3", "Session 1, scene 1, day 1", "4"),
+    ]
+    ran = followed(monkeypatch, table, "log --follow --json --last 1", elsewhere(table, "note", "two"))
+    assert [[each["revision"] for each in json.loads(line)["lines"]] for line in ran.out.splitlines()] == [
+        [4],
+        [5],
+    ]
+
+
+def test_a_file_put_in_its_place_is_followed_and_a_broken_one_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an editor saves: the name is gone for a moment, another file takes it; half a file is looked at twice."""
+    raw = table.path.read_bytes()
+    aside = table.path.with_suffix(".new")
+
+    def put(data: bytes) -> Callable[[], object]:
+        def act() -> None:
+            aside.write_bytes(data)
+            shutil.move(aside, table.path)
+
+        return act
+
+    whole = raw.replace(b"day = 1", b"day = 7")
+    ran = followed(
+        *(monkeypatch, table, "show --follow"),
+        *(table.path.unlink, put(whole)),
+        *(put(raw + b"["), put(raw)),  # mended before it is looked at again
+        *(put(raw + b"["), lambda: None, put(raw + b"\n")),
+    )
+    told = [line for line in ran.out.splitlines() if line.startswith("session")]
+    assert [line[-1] for line in told] == ["1", "7", "1", "1"]
+    assert ran.err.count("unquoted keys") == 1
+    assert ran.exit == 130
+
+
+def test_at_a_terminal_it_is_drawn_on_a_screen_of_its_own(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINES", "5")
+    monkeypatch.setenv("COLUMNS", "80")
+    ran = followed(monkeypatch, table, "show --follow", elsewhere(table, "day"), drawn=True)
+    assert ran.out.startswith(ENTER)
+    assert ran.out.endswith(WIPE + LEAVE)
+    first, second = (page.strip("\n").split("\n") for page in ran.out.split(WIPE)[1:3])
+    assert len(first) == len(second) == 4
+    assert "more" in second[-1]
+
+
+def test_it_ends_when_nobody_reads_any_more(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = followed(monkeypatch, table, "show --follow", lambda: "gone")
+    assert (ran.exit, ran.err) == (0, "")
+
+
+def test_a_pipe_whose_reader_has_gone_is_noticed(table: Table) -> None:
+    """Though nothing is saved any more, and nothing written."""
+    words = [sys.executable, "-m", "tarotcli", "show", "--follow", "-c", str(table.path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(60) == 0
+
+
+@pytest.mark.parametrize(
+    "words", ["show --follow --peek", "show aurore --follow --svg a.svg", "log --follow --story"]
+)
+def test_what_cannot_be_followed_is_refused(table: Table, words: str) -> None:
+    assert table.refused(*words.split(), exit=2)["kind"] == "contradiction"
+
+
+def test_a_line_of_a_script_follows_nothing(table: Table, tmp_path: Path) -> None:
+    script = tmp_path / "script"
+    script.write_text("show --follow\n")
+    ran = table.run("run", str(script))
+    assert ran.exit == 2
+    assert "--follow" in ran.err
+
+
+def test_the_screen_is_left_where_the_system_ends_it(table: Table) -> None:
+    """SIGTERM at a terminal: the shell would be left on the other screen."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ["TERM"] = "xterm"
+        os.execv(
+            sys.executable, [sys.executable, "-m", "tarotcli", "show", "--follow", "-c", str(table.path)]
+        )
+    out = b""
+    with contextlib.suppress(OSError):  # which is how Linux says that a terminal has ended
+        while more := os.read(terminal, 4096):
+            out += more
+            if b"session" in more:
+                os.kill(child, signal.SIGTERM)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGTERM
+    assert out.endswith((WIPE + LEAVE).encode())
