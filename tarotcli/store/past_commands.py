@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
@@ -81,5 +80,7 @@ class RedoAnswer(Answer, frozen=True):
 
 def on_one_line(words: Iterable[str]) -> str:
     """Words as a command line; of a text of several lines only the first."""
+    from tarotcli.language.pasting import as_word
+
     first = ((word.partition("\n")[0], "\n" in word) for word in words)
-    return shlex.join(f"{line}…" if more else line for line, more in first)
+    return " ".join(as_word(f"{line}…" if more else line) for line, more in first)

@@ -24,11 +24,11 @@ class ValueSet(Changed, frozen=True, tag="set"):
         if self._untold():
             return say("{path} changed.", path=path)
         if self.old is msgspec.UNSET:
-            if _many(self.new):
+            if _many(self.new) or not new:
                 return say("Added: {path}.", path=_named(path, self.new))
             return say("{path}: now {new}.", path=path, new=new)
         if self.new is msgspec.UNSET:
-            if _many(self.old):
+            if _many(self.old) or not old:
                 return say("Removed: {path}.", path=_named(path, self.old))
             return say("Removed: {path} ({old}).", path=path, old=old)
         return say("{path}: {old} → {new}.", path=path, old=old, new=new)

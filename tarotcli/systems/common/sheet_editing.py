@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
@@ -18,6 +17,7 @@ from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path
 from tarotcli.campaign.reading import OWN, sheet_faults, value_faults
 from tarotcli.cards import PACKS
 from tarotcli.errors import Refused
+from tarotcli.language.pasting import as_word
 from tarotcli.systems import game
 from tarotcli.systems.base import Game
 from tarotcli.systems.common.file_events import ValueSet
@@ -95,7 +95,7 @@ class Editing(NamedTuple):
 
     def line(self, verb: str, path: str, *values: str) -> str:
         """A command line to paste."""
-        return shlex.join(["tarotcli", "advance", verb, self.key or HOUSE, path, *values])
+        return " ".join(map(as_word, ("tarotcli", "advance", verb, self.key or HOUSE, path, *values)))
 
     def with_data(self, data: Mapping[str, object]) -> tuple[Campaign, Sequence[Fault]]:
         """The campaign with this plain data on the sheet, and what is wrong with it."""
