@@ -87,8 +87,8 @@ def test_v22_the_offended_is_the_first_named_and_may_end_it_at_any_time(tmp_path
     assert _start(table).json["offended"] == "ana"
     error = table.refused("duel", "end", "bo")
     assert (error["kind"], error["rule"]) == ("not-the-offended", "V22")
-    _attack(table, "2C")
-    ran = table.did("duel", "end", "ana").json
+    _attack(table, "2C")  # now it is bo's turn
+    ran = table.did("duel", "end").json
     assert (ran["state"], ran["winner"], ran["loser"]) == ("over", None, None)
     assert table.discard() == ["2C"]
     table.whole()
@@ -439,10 +439,19 @@ def test_v26_endurance_decides_the_wound_and_the_terms_the_end(
     table.whole()
 
 
-@pytest.mark.parametrize(("words", "wounds"), [((), ["serious"]), (("--kill",), ["serious", "mortal"])])
+@pytest.mark.parametrize(
+    ("words", "wounds"),
+    [
+        (("ana",), ["serious"]),
+        (("ana", "--kill"), ["serious", "mortal"]),
+        ((), ["serious"]),
+        (("--kill",), ["serious", "mortal"]),
+    ],
+)
 def test_v26_to_the_death_the_one_standing_spares_or_kills(
     tmp_path: Path, words: tuple[str, ...], wounds: list[str]
 ) -> None:
+    """Who stands need not be named."""
     table = salon(tmp_path, "KS 10D 2D", "2S", sheets={"ana": swords(5, 4), "bo": swords(5, 4, 4)})
     _start(table, "--terms", "death", "--offended", "bo")
     _attack(table, "KS", "10D", "--strength", "10")
@@ -451,8 +460,8 @@ def test_v26_to_the_death_the_one_standing_spares_or_kills(
         error = table.refused("duel", *attempt)
         assert error["rule"] == "V26"
         assert "tarotcli duel end ana" in error["way_out"]
-    ran = table.did("duel", "end", "ana", *words).json
-    assert (ran["state"], ran["winner"], ran["loser"]) == ("over", "ana", "bo")
+    ran = table.did("duel", "end", *words).json
+    assert (ran["who"], ran["state"], ran["winner"], ran["loser"]) == ("ana", "over", "ana", "bo")
     assert [degree for degree, _by in _wounds(table, "bo")] == wounds
 
 

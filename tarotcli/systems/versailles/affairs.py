@@ -74,6 +74,11 @@ class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sides[who].hand or who
 
     @property
+    def ender(self) -> str:
+        """Who may end it: the one standing over the fallen, else the offended; without swords whose turn it is."""
+        return self.turn if self.fallen else self.offended or self.turn
+
+    @property
     def kept_hands(self) -> tuple[str, ...]:
         """The hands that the tool plays from."""
         return tuple(map(self.hand_of, self.auto))

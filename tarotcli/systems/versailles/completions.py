@@ -11,18 +11,22 @@ from tarotcli.language import language
 from tarotcli.systems.base import Completion, Given, Offer
 from tarotcli.systems.common.completions import who
 from tarotcli.systems.common.people import anybody
-from tarotcli.systems.versailles.affairs import Repartee
+from tarotcli.systems.versailles.affairs import Duel, Repartee
 from tarotcli.systems.versailles.duel.attacks import SUITS
-from tarotcli.systems.versailles.hands import GM, sheet
+from tarotcli.systems.versailles.hands import GM, holder, sheet
 from tarotcli.systems.versailles.sheet import BODY, REPARTEE, Courtier
 
 
 def _page(campaign: Campaign, given: Given) -> Courtier:
-    """The sheet of who is named, in a repartee else of whose turn it is."""
-    named, repartee = given.get("who"), campaign.tables.get("repartee")
-    if not named and isinstance(repartee, Repartee):
-        named = repartee.turn
+    """The sheet of who is named, else of whose turn it is in a repartee or a duel."""
+    named = given.get("who") or _turn(campaign)
     return sheet(campaign, anybody(campaign, named)) if named and isinstance(named, str) else Courtier()
+
+
+def _turn(campaign: Campaign) -> str:
+    """Whose turn it is in what is open; empty where it is nobody's."""
+    opened = campaign.tables.get("repartee") or campaign.tables.get("duel")
+    return opened.turn if isinstance(opened, Repartee | Duel) else ""
 
 
 def _hyphenated(names: Iterable[str]) -> list[Offer]:
@@ -55,11 +59,11 @@ def beliefs(campaign: Campaign, given: Given) -> list[Offer]:
 
 
 def speaker(campaign: Campaign, given: Given) -> Iterator[Offer | Secret]:
-    """Who speaks in a repartee, or since that can be left out, a card in the hand of whose turn it is."""
+    """Who plays in a repartee or a duel, or since that can be left out, a card in the hand of whose turn it is."""
     yield from who(campaign, given)
-    repartee = campaign.tables.get("repartee")
-    if isinstance(repartee, Repartee) and repartee.turn:
-        yield held(campaign.may_hold(repartee.turn), repartee.turn)
+    if turn := _turn(campaign):
+        hand = holder(campaign, turn)
+        yield held(campaign.may_hold(hand), hand)
 
 
 def passers(campaign: Campaign, given: Given) -> list[Offer]:

@@ -8,7 +8,6 @@ from tarotcli.answers.command import PlayedFrom
 from tarotcli.campaign import Campaign
 from tarotcli.language.names import fold
 from tarotcli.systems.common.people import anybody
-from tarotcli.systems.common.questions import One
 from tarotcli.systems.versailles.affairs import Duel, Repartee
 from tarotcli.systems.versailles.duel import questions as of_duel
 from tarotcli.systems.versailles.hands import GM, holder, sheet
@@ -29,11 +28,12 @@ def start(campaign: Campaign, ask: of_duel.Start | of_repartee.Start) -> Iterato
             yield PlayedFrom(holder(campaign, who), tells=False)
 
 
-def duel(campaign: Campaign, ask: of_duel.Play | One) -> Iterator[PlayedFrom]:
+def duel(campaign: Campaign, ask: of_duel.Play | of_duel.Concede | of_duel.End) -> Iterator[PlayedFrom]:
     """The hand of a side."""
     table = campaign.tables.get("duel")
     if isinstance(table, Duel):
-        who = anybody(campaign, ask.who)
+        otherwise = table.ender if isinstance(ask, of_duel.End) else table.turn
+        who = anybody(campaign, ask.who) if ask.who else otherwise
         hand = table.hand_of(who) if who in table.sides else holder(campaign, who)
         yield PlayedFrom(hand, tells=isinstance(ask, of_duel.Play))
 

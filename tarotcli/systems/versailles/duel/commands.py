@@ -138,7 +138,7 @@ def _skill(campaign: Campaign, who: str, word: str, option: str, *, swords: bool
 def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[TurnAnswer]:
     """Lay cards on one's turn (V19, V20, V23, V25)."""
     duel = open_duel(campaign)
-    who = _side(campaign, duel, ask.who)
+    who = _side(campaign, duel, ask.who, duel.turn)
     may_act(campaign, who)
     if duel.turn != who and not duel.fallen:
         raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
@@ -186,7 +186,7 @@ def _turn_answer(duel: Duel, who: str, step: Step) -> TurnAnswer:
 def concede(campaign: Campaign, ask: Concede, chance: Chance) -> Outcome[TurnAnswer]:
     """Give up, whoever's turn it is (V19). R: the dead may, so that a duel can always be closed."""
     duel = open_duel(campaign)
-    who = _side(campaign, duel, ask.who)
+    who = _side(campaign, duel, ask.who, duel.turn)
     owes_nothing(campaign, duel.hand_of(who))
     if duel.fallen == who:
         raise AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
@@ -199,7 +199,7 @@ def concede(campaign: Campaign, ask: Concede, chance: Chance) -> Outcome[TurnAns
 def end(campaign: Campaign, ask: End, _chance: Chance) -> Outcome[TurnAnswer]:
     """End a duel with swords: the offended at any time (V22), or the one standing over a serious wound (V26)."""
     duel = open_duel(campaign)
-    who = _side(campaign, duel, ask.who)
+    who = _side(campaign, duel, ask.who, duel.ender)
     if not duel.terms:
         raise NothingToEnd(key=who)
     if duel.fallen:
@@ -231,8 +231,13 @@ def open_duel(campaign: Campaign) -> Duel:
     return duel
 
 
-def _side(campaign: Campaign, duel: Duel, word: str) -> str:
-    """The side that a word means; the GM's word means the NPC that plays from the GM's hand."""
+def _side(campaign: Campaign, duel: Duel, word: str, otherwise: str = "") -> str:
+    """The side that a word means, ``otherwise`` without one.
+
+    The GM's word means the NPC that plays from the GM's hand.
+    """
+    if not word:
+        return otherwise
     who = anybody(campaign, word)
     if who in duel.sides:
         return who

@@ -19,7 +19,9 @@ from tarotcli.systems.versailles.words import (
     DISCARD,
     FAVOUR,
     NO_GROWTH,
+    ON_TURN,
     REPUTATION,
+    SPEAKER,
     STAKE,
     Coin,
     tarot_suit,
@@ -98,7 +100,7 @@ class Start(questions.DuelStart, frozen=True):
 class Play(Question, frozen=True):
     """``duel play``."""
 
-    who: Annotated[str, questions.WHO]
+    who: Annotated[str, SPEAKER] = ""
     card: Annotated[tuple[Stake, ...], STAKE] = ()
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
@@ -142,16 +144,25 @@ class Play(Question, frozen=True):
         return next((each for each in SUITS if each == word), QUARTERS.get(tarot_suit(self.quarter) or ""))
 
 
-class Concede(questions.One, frozen=True):
+class Concede(Question, frozen=True):
     """``duel concede``."""
 
+    who: Annotated[str, ON_TURN] = ""
     coin: Annotated[tuple[Coin, ...], GROWTH_COIN] = ()
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
-class End(questions.One, frozen=True):
+class End(Question, frozen=True):
     """``duel end``."""
 
+    who: Annotated[
+        str,
+        Word(
+            N_("Who: a key or a name; left out, who may end it."),
+            metavar=N_("WHO"),
+            complete="who",
+        ),
+    ] = ""
     kill: Annotated[bool, Word(N_("To the death, over a serious wound: kill, not spare."), "--kill")] = False
 
 

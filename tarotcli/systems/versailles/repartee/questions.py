@@ -13,7 +13,7 @@ from tarotcli.systems.common.questions import WHO, check_discards
 from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.affairs import Action, Cause
 from tarotcli.systems.versailles.repartee.refusals import NoAction
-from tarotcli.systems.versailles.words import AUTO, DISCARD, FAVOUR, REPUTATION, STAKE
+from tarotcli.systems.versailles.words import AUTO, DISCARD, FAVOUR, ON_TURN, REPUTATION, SPEAKER, STAKE
 
 SIDE = Word(
     N_("The side; not needed once a play has fixed it."),
@@ -30,10 +30,6 @@ class NoCounter(UsageFault):
     sentence = N_("repartee counter: --reputation or --favour is missing.")
     way_out = N_("For example: tarotcli repartee counter aurore --side for --reputation court")
     rule = "V28"
-
-
-_WHO = N_("Who: a key or a name; left out, whose turn it is.")
-ON_TURN = Word(_WHO, metavar=N_("WHO"), complete="who")
 
 
 class Start(Question, frozen=True):
@@ -77,7 +73,7 @@ class Start(Question, frozen=True):
 class Play(Question, frozen=True, kw_only=True):
     """``repartee play``."""
 
-    who: Annotated[str, Word(_WHO, metavar=N_("WHO"), complete="speaker")] = ""
+    who: Annotated[str, SPEAKER] = ""
     card: Annotated[tuple[Stake, ...], STAKE]
     action: Annotated[
         Action | None,
