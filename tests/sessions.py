@@ -114,6 +114,10 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             show hands --as luynes
             deal aurore --discard 4B
             check aurore climbing --play QB,T11 -d 9 --coin heads
+            hint check aurore climbing -d 9
+            hint check aurore climbing
+            hint check guard watch --as gm --band legendary
+            3 hint check guard watch
             check guard watch --play JS --gm-draw --seed 1
             check luynes heraldry --play 3D -d 4 --hidden
             3 check luynes heraldry --play T17 -d 4
@@ -132,6 +136,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             duel start aurore montglas --skill-a oratory --first aurore
             duel status
             duel status --as montglas
+            hint duel
             3 duel play montglas QC
             duel play aurore 9C
             duel play montglas QC T5
@@ -139,7 +144,9 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
         """),
         Part("""
             duel start luynes guard --fencing --terms death --first luynes
+            hint duel
             duel play luynes 7C
+            hint duel --as gm
             duel play guard
             duel status --as gm
             duel end luynes
@@ -148,9 +155,11 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             repartee start montglas --target aurore --about "Grey is grand" --belief "The King should never wear grey"
             repartee status
             repartee status --as montglas
+            hint repartee
             repartee play montglas --action wit 5B T5
             repartee counter montglas --side for --reputation letters
             repartee counter luynes --side for --reputation military --remove
+            hint repartee gm --as gm
             repartee pass gm
             repartee end --reword "Grey it is"
         """),
@@ -185,6 +194,14 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             check nadir chance --sacrifice
             odds check nadir furtivite --easier
             odds check veilleur volonte --gm
+            hint check nadir science
+            hint check nadir investigation
+            odds duel nadir ombeline --skill-a volonte
+            hint duel nadir ombeline --skill-a volonte
+            odds fight nadir veilleur
+            odds fight nadir veilleur sonde --destiny-a 2 --destiny-b -,-
+            hint fight nadir veilleur sonde
+            3 odds fight veilleur nadir
             3 odds check veilleur volonte
             duel start nadir ombeline --skill-a intimidation --seed 1
             duel start ombeline nadir --skill-a chance --sacrifice-b --skill-b volonte
@@ -246,6 +263,10 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             check perceval heroique --talent escrime --play JD -d 12
             check routier sauvage
             odds check routier sauvage
+            hint check perceval heroique -d 12
+            hint check routier sauvage -d 30
+            hint duel perceval enide --tendance-a heroique --tendance-b courtois
+            hint fight perceval routier morgane --tendance-a heroique --tendance-b sauvage,feerique
             odds check perceval heroique --play 2C
             3 odds check perceval heroique
             duel start perceval enide --tendance-a heroique --play-a 9C --tendance-b courtois --play-b 9C

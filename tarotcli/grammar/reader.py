@@ -11,7 +11,7 @@ from tarotcli.answers.question import Question
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.grammar.common import OUTSIDE, Common
 from tarotcli.grammar.faults import Unbalanced
-from tarotcli.grammar.scanner import Scan, Source, Token, scan
+from tarotcli.grammar.scanner import Scan, Source, Token, fits, scan
 from tarotcli.grammar.values import check_values, question
 
 _COMMON = Common()
@@ -119,11 +119,15 @@ def line_of(found: Scan, words: Sequence[str]) -> Line:
 
 
 def _fitting(found: Scan) -> Sequence[AnyWords]:
-    """The command in those games that have all words typed; in all games where none has."""
+    """The command in those games that have all words typed and want no other; in all games where none does."""
     if len(found.commands) == 1:
         return found.commands
-    typed = set(found.raw) & set(found.words) - set(Common.words())
-    return [each for each in found.commands if typed <= set(each.question.words())] or found.commands
+    return [
+        each
+        for each in found.commands
+        if fits(each, found.raw, found.words)
+        and all(name in found.raw for name, word in each.question.words().items() if word.required)
+    ] or found.commands
 
 
 def _asked(found: Scan) -> Question:

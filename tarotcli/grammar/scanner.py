@@ -155,7 +155,7 @@ class _Scanner:
         commands, start = self._command()
         self.known, self.flags = _declared(tuple(command.question for command in commands))
         plain = self._options(start)
-        upcoming = self._arguments(plain) if commands else None
+        upcoming = self._arguments(plain, commands) if commands else None
         if not commands:
             for at, text in plain:
                 self._token(Role.UNKNOWN, text, at)
@@ -340,7 +340,12 @@ class _Scanner:
         self._wrong((NearOption if near else NoSuchOption)(path=self.path, word=flag, near=tuple(near)))
         return None
 
-    def _arguments(self, plain: list[tuple[int, str]]) -> Word | None:
+    def _does_without(self, command: AnyWords, word: Word) -> bool:
+        """Whether a game's command of this name has all that is typed, and need not have this word."""
+        own = command.question.words().get(word.name)
+        return fits(command, self.raw, self.known) and not (own and own.required)
+
+    def _arguments(self, plain: list[tuple[int, str]], commands: Sequence[AnyWords]) -> Word | None:
         """Hand the arguments out in order; the argument that one more would be."""
         upcoming: Word | None = None
         places = [word for word in self.known.values() if not word.flags]
@@ -357,12 +362,17 @@ class _Scanner:
                 self._token(Role.ARGUMENT, text, at, word)
             if mine:
                 self.raw[word.name] = [text for _at, text in mine]
-            elif word.required:
+            elif word.required and not any(self._does_without(each, word) for each in commands):
                 self._wrong(Missing(path=self.path, word=word.spelled))
         for at, text in plain:
             self._wrong(TooManyWords(path=self.path, word=text))
             self._token(Role.ARGUMENT, text, at)
         return upcoming
+
+
+def fits(command: AnyWords, raw: Raw, known: Mapping[str, Word]) -> bool:
+    """Whether a command has all the words that were typed, of those that it may have."""
+    return set(raw) & set(known) - set(Common.words()) <= set(command.question.words())
 
 
 def _gives_way(word: Word, later: Sequence[Word], text: str) -> bool:

@@ -35,6 +35,8 @@ BEFORE: dict[str, Sequence[str]] = {
     "trick deal": TABLE[:1],
     "trick play": FOOL,
     "trick give": [*FOOL, "trick play ana QS"],
+    "tarotcli hint duel": [DUEL],
+    "hint repartee": [REPARTEE],
     "trick legal": TABLE,
     "trick hint": TABLE,
     "trick auto": TABLE,
@@ -47,7 +49,7 @@ BEFORE: dict[str, Sequence[str]] = {
     "redo": ["day", "undo"],
     "log": ["day"],
 }
-"""What is done first, where an example goes on with something."""
+"""What is done first, where an example goes on with something: by the command, or by the example."""
 
 ANY = source(None)
 EVERY = dict.fromkeys(
@@ -70,7 +72,7 @@ def test_the_example_works(name: str, example: str, tmp_path: Path, monkeypatch:
     monkeypatch.setenv("EDITOR", "true")
     monkeypatch.setenv("TAROTCLI_SEED", "table")
     Path("evening.txt").write_text("scene\nday\n")
-    for line in BEFORE.get(name, ()):
+    for line in BEFORE.get(name, BEFORE.get(example, ())):
         before = run(*shlex.split(line))
         assert before.exit == 0, before
     done = run(*words[1:])

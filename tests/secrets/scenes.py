@@ -167,6 +167,9 @@ QUIET = Scene(
         *("check aurore climbing -p QB --band minor -n", "check aurore climbing -p QB --band legendary -n"),
         *("check aurore climbing -p QB --gm-draw", "check aurore climbing -p QB --difficulty-card JS"),
         *("check montglas oratory -p 2B -d 3", "check montglas oratory -p 8S -d 3"),
+        *(f"hint check {who}" for who in ("aurore climbing", "luynes heraldry -d 5", "guard watch -d 3")),
+        *("hint check montglas oratory --gm-draw", "hint check aurore climbing --band hard"),
+        *("hint check aurore climbing --difficulty-card JS", "hint duel", "hint repartee"),
         *(
             "check montglas oratory -p 9C -d 3",
             "check guard watch -p 2B -d 3",
@@ -232,6 +235,7 @@ DUEL = Scene(
             "deal luynes -n",
         ),
         *("duel status", "duel play aurore 2S", "duel play aurore QB", "duel play aurore"),
+        *("hint duel", "hint duel aurore", "hint duel luynes"),
         *("duel play aurore 9C -n", "duel concede aurore", "duel concede aurore -n", "duel play luynes 2B"),
         *("duel end aurore", "discard luynes 2B", "check luynes heraldry -p 2B -d 3", "repartee status"),
     ),
@@ -259,6 +263,7 @@ FENCING = Scene(
     ),
     (
         *("duel status", "duel play aurore -n", "duel play aurore T11 -n", "duel play aurore T11"),
+        *("hint duel", "hint duel luynes"),
         *(
             "duel play aurore --discard 3B",
             "duel play aurore --discard 4B",
@@ -285,6 +290,7 @@ REPARTEE = Scene(
     ),
     (
         *("repartee status", "repartee play gm --side against --action spite 2B"),
+        *("hint repartee", "hint repartee gm", "hint repartee luynes"),
         *(
             "repartee play guard --side against --action spite 2B",
             "repartee play gm --action wit JS --side for",
@@ -387,8 +393,8 @@ STREET = Scene(
             "duel start nadir zoe --skill-a 1",
         ),
         *(
-            "odds duel nadir zoe --skill-a 1",
-            "odds fight nadir garde",
+            *("odds duel nadir zoe --skill-a 1", "odds fight nadir garde"),
+            *("hint check nadir 1", "hint duel nadir zoe --skill-a 1", "hint fight nadir garde"),
             "deal nadir --scores",
             "deal nadir --recover 1",
         ),
@@ -428,6 +434,10 @@ def forest(hands: dict[str, str], **more: Any) -> Json:
 
 
 OF_FOREST = (
+    *("hint check perceval heroique", "hint check enide courtois -d 5", "hint check garde sauvage"),
+    *("hint check morgane feerique", "hint duel perceval garde --tendance-a heroique"),
+    *("hint fight perceval garde brigand --tendance-a heroique --score-b 3", "hint fight garde perceval"),
+    "hint fight perceval enide --tendance-a heroique --play-b 2D",
     *("show perceval", "show enide", "show morgane", "show mj", "show perceval -d 12", "show enide -d 12"),
     *("show garde -d 12", "show morgane -d 12 --tendance feerique", "check perceval heroique -p 4S"),
     *(

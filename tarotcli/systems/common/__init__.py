@@ -27,6 +27,7 @@ HEADS = (
 
 DUEL = Group(N_("Set two characters against each other, play by play."))
 ODDS = Group(N_("What a test promises before it is taken."), looks=True)
+HINT = Group(N_("What to play now, and why."), looks=True)
 """What several games have, each in its way."""
 
 GROUPS: Mapping[str, Group] = {"advance": Group(N_("Experience, and changes on a sheet."))}

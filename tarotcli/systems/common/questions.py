@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Annotated
 
 from tarotcli.answers.question import Question, Word
@@ -94,6 +95,31 @@ ODDS_CHECK = (
     N_("The exact odds of a check, from the words of the check."),
     "tarotcli odds check nadir furtivite --easier",
 )
+ODDS_FIGHT = (
+    N_("What a fight may come to, and how often."),
+    "tarotcli odds fight nadir veilleur --weapon-a couteau",
+)
+ODDS_DUEL = (
+    N_("Who wins a duel, and how often."),
+    "tarotcli odds duel nadir ombeline --skill-a volonte",
+)
+HINT_CHECK = (
+    N_("What to play for a check, and why, without taking it."),
+    "tarotcli hint check aurore climbing --difficulty 9",
+)
+HINT_DUEL = (
+    N_("What to do in a duel, and why."),
+    "tarotcli hint duel nadir ombeline --skill-a volonte",
+)
+HINT_FIGHT = (
+    N_("What to fight with, or which card to play, and why."),
+    "tarotcli hint fight nadir veilleur",
+)
+
+
+def pasted(*words: str) -> str:
+    """A line to paste into a shell: ``tarotcli`` and these words."""
+    return shlex.join(("tarotcli", *words))
 
 
 A = Word(N_("The first of the two."), metavar="A", complete="who")
@@ -130,18 +156,6 @@ def check_fight(who: tuple[str, ...], *, status: bool, end: bool) -> None:
     """Refuse fewer than two fighters, and both of what is done without a blow."""
     if (status and end) or (not status and not end and len(who) < 2):
         raise Fighters
-
-
-class Fight(Question, frozen=True):
-    """``fight``. Where duels take the words of fights, a game gives those a base and takes these words one by one."""
-
-    who: Annotated[tuple[str, ...], FIGHTERS] = ()
-    status: Annotated[bool, FIGHT_STATUS] = False
-    end: Annotated[bool, FIGHT_END] = False
-
-    def check_args(self) -> None:
-        """As :func:`check_fight`."""
-        check_fight(self.who, status=self.status, end=self.end)
 
 
 FIGHT = (

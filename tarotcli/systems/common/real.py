@@ -85,6 +85,13 @@ class ToolSeesNoHand(Refused):
     way_out = N_("Leave --auto out.")
 
 
+class NoHandToSee(ToolSeesNoHand):
+    """The tool is to say what a hand of real cards could do."""
+
+    sentence = N_("With real cards the tool sees no hand, and has nothing to say of that of {who}.")
+    way_out = N_("Look into the hand, and name cards of it with the command itself.")
+
+
 class Observing(Protocol):
     """A question with the cards that came up on the table."""
 
@@ -151,3 +158,9 @@ def sees_hands(campaign: Campaign, who: Sequence[str]) -> None:
     """Refuse to let the tool play for anybody where cards are real."""
     if campaign.house.real and who:
         raise ToolSeesNoHand(who=tuple(map(campaign.called, who)))
+
+
+def hand_is_known(campaign: Campaign, hand: str) -> None:
+    """Refuse to look into a hand of real cards."""
+    if campaign.house.real:
+        raise NoHandToSee(who=campaign.called(hand))

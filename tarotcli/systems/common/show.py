@@ -29,16 +29,9 @@ from tarotcli.systems.common.asked import all_asked
 from tarotcli.systems.common.file_events import value_shown
 from tarotcli.systems.common.owners import owner_of_path
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.common.questions import FOLLOW
 from tarotcli.systems.common.viewers import discard_shown
-
-
-class NotAPicture(UsageFault):
-    """A file that is to hold a picture and is not named like one."""
-
-    kind = "not-a-picture"
-    sentence = N_("show --svg draws SVG pictures, and {file} does not end in .svg.")
-    way_out = N_("For example: tarotcli show aurore --svg aurore.svg")
 
 
 class TwoForms(UsageFault):
@@ -57,15 +50,7 @@ class Show(Question, frozen=True):
         Word(N_("A character, or deck, hands or all."), metavar=N_("[WHO|deck|hands|all]"), complete="show"),
     ] = ""
     markdown: Annotated[bool, Word(N_("As Markdown, to print or paste."), "--markdown")] = False
-    svg: Annotated[
-        str,
-        Word(
-            N_("Draw it in this file, as a terminal would show it."),
-            "--svg",
-            metavar=N_("FILE"),
-            complete="file",
-        ),
-    ] = ""
+    svg: SVG = ""
     peek: Annotated[
         bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")
     ] = False
@@ -73,8 +58,7 @@ class Show(Question, frozen=True):
 
     def check_args(self) -> None:
         """Refuse a picture under another name, and two forms at once."""
-        if self.svg and not self.svg.endswith(".svg"):
-            raise NotAPicture(file=self.svg)
+        check_picture(self.svg)
         forms = {"--svg": self.svg, "--markdown": self.markdown, "--peek": self.peek}
         first, second, *_rest = *(flag for flag, given in forms.items() if given), "", ""
         if second:

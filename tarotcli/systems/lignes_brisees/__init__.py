@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.systems.base import Completion, Effect, Game, Group
-from tarotcli.systems.common import DUEL, ODDS
+from tarotcli.systems.common import DUEL, HINT, ODDS
 
 if TYPE_CHECKING:
     from tarotcli.answers.answer import Answer, Outcome
@@ -28,10 +28,10 @@ class LignesBrisees(Game):
     title = "Lignes Brisées"
     pack = "majors22"
     ordered = False
-    heads = ("check", "deal", "duel", "fight", "advance", "odds")
+    heads = ("check", "deal", "duel", "fight", "advance", "odds", "hint")
     tables = ("weapons", "fights")
     lasting = ("weapons",)
-    groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS}
+    groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS, "hint": HINT}
 
     def commands(self, head: str) -> Commands:
         """Its own commands of this first word."""
@@ -44,6 +44,8 @@ class LignesBrisees(Game):
                 from tarotcli.systems.lignes_brisees.duel import COMMANDS
             case "fight":
                 from tarotcli.systems.lignes_brisees.fight import COMMANDS
+            case "hint":
+                from tarotcli.systems.lignes_brisees.hint import COMMANDS
             case "odds":
                 from tarotcli.systems.lignes_brisees.odds import COMMANDS
             case "advance":

@@ -19,7 +19,7 @@ from tarotcli.systems.lignes_brisees.combat_refusals import NoEffect, TooManyLos
 from tarotcli.systems.lignes_brisees.duel import Compared, Meeting, Status, blow, cards_left, meet, statuses
 from tarotcli.systems.lignes_brisees.events import Wounded
 from tarotcli.systems.lignes_brisees.fights import record, said_before
-from tarotcli.systems.lignes_brisees.sides import Fight, Said, Side, StatedCards, next_test
+from tarotcli.systems.lignes_brisees.sides import Fight, FightWords, Said, Side, StatedCards, next_test
 from tarotcli.systems.lignes_brisees.skill_test import Options, check_destiny, refuse_unused
 from tarotcli.systems.lignes_brisees.weapons import Arms
 
@@ -55,12 +55,12 @@ class Exchange(Compared, frozen=True, kw_only=True):
         return [display.marked("wounded", hit), Wounded(loser, self.lost).sentence(display)]
 
 
-def _each(values: Sequence[T | None], n: int) -> Sequence[T | None]:
+def each_of(values: Sequence[T | None], n: int) -> Sequence[T | None]:
     """One value for each of ``n`` adversaries: their own in order, one for all, or none."""
     return values if len(values) == n else tuple(values or (None,)) * n
 
 
-def _check_lying(campaign: Campaign, ask: Fight, others: Sequence[str]) -> None:
+def check_lying(campaign: Campaign, ask: FightWords, others: Sequence[str]) -> None:
     """Refuse words about the tests of those who lie unconscious: they do not draw, whatever the cards (L13)."""
     lying = [condition(campaign, who) != "ok" for who in others]
     for name, word in ask.words().items():
@@ -101,13 +101,13 @@ def fight_all(
     Once the first has fallen, or no real card is left where there were some, the rest are not fought. Raises a Refused
     for words that can change nothing, and real cards that do not fit.
     """
-    _check_lying(campaign, ask, others)
+    check_lying(campaign, ask, others)
     how_a, how_b = ask.options_a(), ask.options_b()
-    limits = [points or 0 for points in _each(ask.destiny_b, len(others))]
+    limits = [points or 0 for points in each_of(ask.destiny_b, len(others))]
     shared = len(limits) > len(ask.destiny_b)
     if not how_a.sacrifice:
         check_destiny(campaign, a, how_a)
-    _check_destiny_b(campaign, how_b, dict(zip(others, limits, strict=True)), shared=shared)
+    check_destiny_b(campaign, how_b, dict(zip(others, limits, strict=True)), shared=shared)
     rest = first = Rest(
         how_a.points,
         max(limits) if shared else sum(limits),
@@ -116,7 +116,7 @@ def fight_all(
         tuple(word.of(MAJORS22) for word in ask.lost) or None,
     )
     done, fought = Effect(campaign), list[Exchange]()
-    weapons, skills = _each(ask.weapon_b, len(others)), _each(ask.skill_b, len(others))
+    weapons, skills = each_of(ask.weapon_b, len(others)), each_of(ask.skill_b, len(others))
     for b, limit, weapon, skill in zip(others, limits, weapons, skills, strict=True):
         if condition(done.campaign, a) != "ok" or (fought and rest.used_up):
             break
@@ -129,7 +129,7 @@ def fight_all(
     return done, fought
 
 
-def _check_destiny_b(campaign: Campaign, how: Options, limits: Mapping[str, int], *, shared: bool) -> None:
+def check_destiny_b(campaign: Campaign, how: Options, limits: Mapping[str, int], *, shared: bool) -> None:
     """Refuse Destin that can buy nothing: of anybody it was named for, or of all whom it was named for together."""
     drawing = {who: n for who, n in limits.items() if n and condition(campaign, who) == "ok"}
     refused = []

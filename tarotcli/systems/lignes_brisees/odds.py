@@ -7,27 +7,26 @@ success is counted over sets of cards, without order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Annotated, NamedTuple
 
-import msgspec
-
-from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
-from tarotcli.answers.event import Event
 from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.language import N_, decimal, say, say_many
-from tarotcli.render.sheets import bars
+from tarotcli.language import N_, say_many
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
+from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.lignes_brisees.character import character, left, may_test, sheet
 from tarotcli.systems.lignes_brisees.check import NewTest, reopened
-from tarotcli.systems.lignes_brisees.refusals import CannotSee, NoSkill
+from tarotcli.systems.lignes_brisees.odds_fight import DUEL, FIGHT
+from tarotcli.systems.lignes_brisees.refusals import NoSkill
+from tarotcli.systems.lignes_brisees.seeing import CRITICAL, GM, SUCCESS, sees_odds
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Mode
 from tarotcli.systems.lignes_brisees.skill_test import SkillTest, check_destiny, new_test, options
 from tarotcli.systems.lignes_brisees.skills import number_of, skill_name, skill_named
@@ -90,10 +89,12 @@ class OddsCheck(NewTest, frozen=True):
     """``odds check`` in Lignes Brisées."""
 
     again: Annotated[bool, Word(N_("Of one more card on the test that has just failed."), "--again")] = False
-    gm: Annotated[bool, Word(N_("The game master asks: of anybody, Ligne Brisée or not."), "--gm")] = False
+    gm: Annotated[bool, GM] = False
+    svg: SVG = ""
 
     def check_args(self) -> None:
         """Refuse a test of nothing, and one that contradicts itself (L7, L10)."""
+        check_picture(self.svg)
         options(easier=self.easier, harder=self.harder, destiny=self.destiny)
         if self.again:
             self.refuse_new()
@@ -101,18 +102,7 @@ class OddsCheck(NewTest, frozen=True):
             raise NoSkill(who=self.who)
 
 
-class Probability(msgspec.Struct, frozen=True):
-    """A probability, 0 to 1: exactly, and as a decimal of four places."""
-
-    fraction: str
-    p: float
-
-    def line(self, sentence: str) -> str:
-        """It in this sentence, in per cent too."""
-        return "  " + say(sentence, fraction=self.fraction, percent=decimal(100 * self.p, 2))
-
-
-class OddsAnswer(Answer, frozen=True):
+class OddsAnswer(Odds, frozen=True):
     """``odds check``: ``destiny``: the points that may be spent; ``drawn``: what a test to reopen has drawn."""
 
     who: str
@@ -125,9 +115,9 @@ class OddsAnswer(Answer, frozen=True):
     success: Probability
     critical: Probability
 
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
-        """The odds, exactly and in per cent, on a terminal with bars."""
-        head = say_many(
+    def head(self, display: Display) -> str:
+        """Whose test, and of how many cards."""
+        return say_many(
             "{who}, {skill} {score}, {n} card left:",
             "{who}, {skill} {score}, {n} cards left:",
             self.cards_left,
@@ -135,13 +125,10 @@ class OddsAnswer(Answer, frozen=True):
             skill=skill_name(self.what),
             score=self.score,
         )
-        return [
-            head,
-            self.success.line(N_("success {fraction} ({percent} %)")),
-            *bars(self.success.p, "green", display),
-            self.critical.line(N_("critical {fraction} ({percent} %)")),
-            *bars(self.critical.p, "violet", display),
-        ]
+
+    def rows(self, display: Display) -> Rows:  # noqa: ARG002
+        """Success, be it by a critical, and a critical."""
+        return [("", [Row(SUCCESS, self.success), Row(CRITICAL, self.critical, "violet")])]
 
 
 def odds(campaign: Campaign, ask: OddsCheck, _chance: Chance) -> Outcome[OddsAnswer]:
@@ -152,8 +139,7 @@ def odds(campaign: Campaign, ask: OddsCheck, _chance: Chance) -> Outcome[OddsAns
     how = options(easier=ask.easier, harder=ask.harder, destiny=1 if ask.again else ask.destiny)
     who = character(campaign, ask.who)
     skill = None if ask.again else skill_named(ask.what)
-    if not ask.gm and not sheet(campaign, who).ligne_brisee.strip():
-        raise CannotSee(who=campaign.called(who), key=who)
+    sees_odds(campaign, who, gm=ask.gm)
     may_test(campaign, who)
     test = reopened(campaign, who) if skill is None else new_test(campaign, who, skill, how.mode)
     check_destiny(campaign, who, how, test.cards)
@@ -179,13 +165,9 @@ def _seen(campaign: Campaign, who: str, test: SkillTest, points: int) -> OddsAns
         drawn=test.cards,
         destiny=points,
         cards_left=len(cards),
-        success=_probability(success(coming)),
-        critical=_probability(critical(coming)),
+        success=Probability.of(success(coming)),
+        critical=Probability.of(critical(coming)),
     )
-
-
-def _probability(p: Fraction) -> Probability:
-    return Probability(str(p), round(float(p), 4))
 
 
 COMMANDS = commands(
@@ -198,4 +180,6 @@ COMMANDS = commands(
         example=questions.ODDS_CHECK[1],
         looks=True,
     ),
+    FIGHT,
+    DUEL,
 )

@@ -26,6 +26,15 @@ _BETTER = N_("Spend that Destin after a success too, for a better margin.")
 _SACRIFICE = N_("Lose the skill's own card for a critical success.")
 _WEAPON, _SKILL, _CARD = N_("WEAPON"), N_("SKILL"), N_("CARD")
 
+_DrawnA = Annotated[
+    tuple[CardWord, ...],
+    Word(
+        N_("A card that the first drew from a real deck at the table, in order."),
+        "--drawn-a",
+        metavar=_CARD,
+        complete="hand",
+    ),
+]
 _EasierB = Annotated[bool, Word(_EASIER, "--easier-b")]
 _HarderB = Annotated[bool, Word(_HARDER, "--harder-b")]
 _BetterB = Annotated[bool, Word(_BETTER, "--better-b")]
@@ -54,15 +63,6 @@ class SideA(Question, frozen=True):
     ] = None
     better_a: Annotated[bool, Word(_BETTER, "--better-a")] = False
     sacrifice_a: Annotated[bool, Word(_SACRIFICE, "--sacrifice-a")] = False
-    drawn_a: Annotated[
-        tuple[CardWord, ...],
-        Word(
-            N_("A card that the first drew from a real deck at the table, in order."),
-            "--drawn-a",
-            metavar=_CARD,
-            complete="hand",
-        ),
-    ] = ()
 
     def options_a(self) -> Options:
         """How the first's test is to be taken; raises a UsageFault for contradictions."""
@@ -73,12 +73,16 @@ class SideA(Question, frozen=True):
             destiny=self.destiny_a,
             sacrifice=self.sacrifice_a,
             better=self.better_a,
-            drawn=self.drawn_a,
+            drawn=self.stated_a(),
         )
 
+    def stated_a(self) -> tuple[CardWord, ...]:
+        """The cards of the first that came up at the table."""
+        return ()
 
-class DuelStart(SideA, frozen=True, kw_only=True):
-    """``duel start`` in Lignes Brisées."""
+
+class DuelWords(SideA, frozen=True, kw_only=True):
+    """What ``duel start`` takes in Lignes Brisées, whether it is fought or foretold."""
 
     a: Annotated[str, questions.A]
     b: Annotated[str, questions.B]
@@ -107,15 +111,6 @@ class DuelStart(SideA, frozen=True, kw_only=True):
     ] = None
     better_b: _BetterB = False
     sacrifice_b: _SacrificeB = False
-    drawn_b: Annotated[
-        tuple[CardWord, ...],
-        Word(
-            N_("A card that the second drew from a real deck at the table, in order."),
-            "--drawn-b",
-            metavar=_CARD,
-            complete="hand",
-        ),
-    ] = ()
 
     def check_args(self) -> None:
         """Refuse a side that contradicts itself (L7, L10, L11), and a duel of nothing."""
@@ -133,12 +128,42 @@ class DuelStart(SideA, frozen=True, kw_only=True):
             destiny=self.destiny_b,
             sacrifice=self.sacrifice_b,
             better=self.better_b,
-            drawn=self.drawn_b,
+            drawn=self.stated_b(),
         )
 
+    def stated_b(self) -> tuple[CardWord, ...]:
+        """The cards of the second that came up at the table."""
+        return ()
 
-class Fight(SideA, frozen=True):
-    """``fight`` in Lignes Brisées. What is named for several adversaries is theirs in their order (L13)."""
+
+class DuelStart(DuelWords, frozen=True, kw_only=True):
+    """``duel start`` in Lignes Brisées."""
+
+    drawn_a: _DrawnA = ()
+    drawn_b: Annotated[
+        tuple[CardWord, ...],
+        Word(
+            N_("A card that the second drew from a real deck at the table, in order."),
+            "--drawn-b",
+            metavar=_CARD,
+            complete="hand",
+        ),
+    ] = ()
+
+    def stated_a(self) -> tuple[CardWord, ...]:
+        """The cards of the first that came up at the table."""
+        return self.drawn_a
+
+    def stated_b(self) -> tuple[CardWord, ...]:
+        """The cards of the second that came up at the table."""
+        return self.drawn_b
+
+
+class FightWords(SideA, frozen=True):
+    """What an exchange takes, whether it is fought or foretold.
+
+    What is named for several adversaries is theirs in their order (L13).
+    """
 
     who: Annotated[tuple[str, ...], questions.FIGHTERS] = ()
     weapon_b: Annotated[
@@ -172,6 +197,44 @@ class Fight(SideA, frozen=True):
     ] = ()
     better_b: _BetterB = False
     sacrifice_b: _SacrificeB = False
+
+    def check_args(self) -> None:
+        """Refuse too few fighters, a side that contradicts itself, and words that fit no exchange (L11, L13)."""
+        questions.check_fight(self.who, status=False, end=False)
+        self.options_a()
+        self.options_b()
+        others = len(self.who) - 1
+        for name in ("weapon_b", "skill_b", "destiny_b"):
+            given = len(getattr(self, name))
+            if given > 1 and given != others:
+                raise WrongCount(option=self.words()[name].spelled, given=given, wanted=others)
+        for option, sacrifice in (("--sacrifice-a", self.sacrifice_a), ("--sacrifice-b", self.sacrifice_b)):
+            if sacrifice and others > 1:
+                raise OneAtATime(option=option)
+
+    def options_b(self) -> Options:
+        """How the others' tests are to be taken, points and cards left out; raises a UsageFault for contradictions."""
+        given = [points for points in self.destiny_b if points is not None]
+        how = options(
+            "-b",
+            easier=self.easier_b,
+            harder=self.harder_b,
+            destiny=max(given, default=None),
+            sacrifice=self.sacrifice_b,
+            better=self.better_b,
+            drawn=tuple(word for word in self.stated_b() if word is not None),
+        )
+        return how._replace(points=0, drawn=None)
+
+    def stated_b(self) -> tuple[CardWord | None, ...]:
+        """The cards of the others that came up at the table."""
+        return ()
+
+
+class Fight(FightWords, frozen=True):
+    """``fight`` in Lignes Brisées."""
+
+    drawn_a: _DrawnA = ()
     drawn_b: Annotated[
         tuple[CardWord | None, ...],
         Word(
@@ -194,41 +257,26 @@ class Fight(SideA, frozen=True):
     end: Annotated[bool, questions.FIGHT_END] = False
 
     def check_args(self) -> None:
-        """Refuse too few fighters, a side that contradicts itself, and words that fit no exchange (L11, L13)."""
-        questions.check_fight(self.who, status=self.status, end=self.end)
-        if self.status or self.end:
-            self._refuse_exchange("--status" if self.status else "--end")
+        """Refuse what :class:`FightWords` refuses, and words of an exchange beside ``--status`` and ``--end``."""
+        if not self.status and not self.end:
+            super().check_args()
             return
-        self.options_a()
-        self.options_b()
-        others = len(self.who) - 1
-        for name in ("weapon_b", "skill_b", "destiny_b"):
-            given = len(getattr(self, name))
-            if given > 1 and given != others:
-                raise WrongCount(option=self.words()[name].spelled, given=given, wanted=others)
-        for option, sacrifice in (("--sacrifice-a", self.sacrifice_a), ("--sacrifice-b", self.sacrifice_b)):
-            if sacrifice and others > 1:
-                raise OneAtATime(option=option)
+        questions.check_fight(self.who, status=self.status, end=self.end)
+        self._refuse_exchange("--status" if self.status else "--end")
+
+    def stated_a(self) -> tuple[CardWord, ...]:
+        """The cards of the first that came up at the table."""
+        return self.drawn_a
+
+    def stated_b(self) -> tuple[CardWord | None, ...]:
+        """The cards of the others that came up at the table."""
+        return self.drawn_b
 
     def _refuse_exchange(self, instead: str) -> None:
         for name, word in self.words().items():
             given = getattr(self, name)
             if name not in ("who", "status", "end") and (given or type(given) is int):
                 raise WithoutExchange(option=word.spelled, instead=instead)
-
-    def options_b(self) -> Options:
-        """How the others' tests are to be taken, points and cards left out; raises a UsageFault for contradictions."""
-        given = [points for points in self.destiny_b if points is not None]
-        how = options(
-            "-b",
-            easier=self.easier_b,
-            harder=self.harder_b,
-            destiny=max(given, default=None),
-            sacrifice=self.sacrifice_b,
-            better=self.better_b,
-            drawn=tuple(word for word in self.drawn_b if word is not None),
-        )
-        return how._replace(points=0, drawn=None)
 
 
 class Said(NamedTuple):

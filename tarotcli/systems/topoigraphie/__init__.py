@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.visibility import ALL
 from tarotcli.systems.base import Completion, Effect, Game, Group
-from tarotcli.systems.common import DUEL, ODDS
+from tarotcli.systems.common import DUEL, HINT, ODDS
 
 if TYPE_CHECKING:
     from tarotcli.answers.answer import Answer, Outcome
@@ -29,9 +29,9 @@ class Topoigraphie(Game):
     title = "Topoïgraphie"
     pack = "pack52"
     master = "mj"
-    heads = ("check", "deal", "duel", "fight", "odds")
+    heads = ("check", "deal", "duel", "fight", "odds", "hint")
     tables = ("fights", "asked")
-    groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS}
+    groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS, "hint": HINT}
 
     def commands(self, head: str) -> Commands:
         """Its own commands of this first word."""
@@ -44,6 +44,8 @@ class Topoigraphie(Game):
                 from tarotcli.systems.topoigraphie.duel import COMMANDS
             case "fight":
                 from tarotcli.systems.topoigraphie.fight import COMMANDS
+            case "hint":
+                from tarotcli.systems.topoigraphie.hint import COMMANDS
             case "odds":
                 from tarotcli.systems.topoigraphie.odds import COMMANDS
             case "show":

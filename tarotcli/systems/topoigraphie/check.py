@@ -37,21 +37,9 @@ from tarotcli.systems.topoigraphie.refusals import NoCardPlayed, OneCard
 from tarotcli.systems.topoigraphie.sheet import Ability, Parts, ability, difficulty_of, parts, succeeds
 
 
-class Test(questions.Check, frozen=True):
-    """What a test takes, whether it is played or foretold: ``odds check`` in Topoïgraphie."""
+class TestWords(questions.Check, frozen=True):
+    """What a test takes besides its card."""
 
-    play: Annotated[
-        tuple[Stake, ...],
-        Word(
-            N_("The card to play; an NPC without one turns up the GM's next."),
-            "--play",
-            "-p",
-            metavar=N_("CARD"),
-            minimum=0,
-            maximum=10,
-            complete="hand",
-        ),
-    ] = ()
     difficulty: Annotated[
         int | None,
         Word(
@@ -71,6 +59,23 @@ class Test(questions.Check, frozen=True):
             complete="talents",
         ),
     ] = ""
+
+
+class Test(TestWords, frozen=True):
+    """What a test takes, whether it is played or foretold: ``odds check`` in Topoïgraphie."""
+
+    play: Annotated[
+        tuple[Stake, ...],
+        Word(
+            N_("The card to play; an NPC without one turns up the GM's next."),
+            "--play",
+            "-p",
+            metavar=N_("CARD"),
+            minimum=0,
+            maximum=10,
+            complete="hand",
+        ),
+    ] = ()
 
 
 class Check(Test, frozen=True):

@@ -5,34 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import msgspec
-
-from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
-from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.language import decimal, say
-from tarotcli.render.sheets import bars
+from tarotcli.language import N_, say
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
 from tarotcli.systems.common.people import anybody
+from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.topoigraphie.check import Test, card_named, plays_from
-from tarotcli.systems.topoigraphie.packs import owner_of, pack_of, play_card
-from tarotcli.systems.topoigraphie.refusals import NoChanceInIt, NothingToTurn
+from tarotcli.systems.topoigraphie.packs import may_turn_up, owner_of, pack_of, play_card
+from tarotcli.systems.topoigraphie.refusals import NoChanceInIt
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, difficulty_of, legal, parts, succeeds
 
 
-class Probability(msgspec.Struct, frozen=True):
-    """A probability as a fraction in lowest terms, and as a number from 0 to 1."""
+class OddsCheck(Test, frozen=True):
+    """``odds check`` in Topoïgraphie."""
 
-    fraction: str
-    p: float
+    svg: SVG = ""
+
+    def check_args(self) -> None:
+        """Refuse a check of nothing, and a picture under another name."""
+        super().check_args()
+        check_picture(self.svg)
 
 
-class OddsAnswer(Answer, frozen=True):
+class OddsAnswer(Odds, frozen=True):
     """``odds check``: of a success; there are no criticals."""
 
     who: str
@@ -42,21 +44,22 @@ class OddsAnswer(Answer, frozen=True):
     success: Probability | Veiled[Probability]
     critical: Probability
 
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
-        """The chance of a success, on a terminal with a bar."""
-        assert isinstance(self.success, Probability)
-        sentence = say(
-            "{who}, {what} against {difficulty}: {fraction} ({percent}%) to succeed.",
+    def head(self, display: Display) -> str:
+        """Whose test, and against what."""
+        return say(
+            "{who}, {what} against {difficulty}:",
             who=display.called(self.who),
             what=self.what,
             difficulty=self.difficulty,
-            fraction=self.success.fraction,
-            percent=decimal(100 * self.success.p, 1),
         )
-        return [sentence, *bars(self.success.p, "green", display)]
+
+    def rows(self, display: Display) -> Rows:  # noqa: ARG002
+        """A success."""
+        assert isinstance(self.success, Probability)
+        return [("", [Row(N_("success {chance}"), self.success)])]
 
 
-def odds(campaign: Campaign, ask: Test, chance: Chance) -> Outcome[OddsAnswer]:
+def odds(campaign: Campaign, ask: OddsCheck, chance: Chance) -> Outcome[OddsAnswer]:
     """The odds of :func:`tarotcli.systems.topoigraphie.check.check` from its words.
 
     A named card succeeds or it does not. A card that is turned up may be any that the viewer has not seen, be it in the
@@ -68,14 +71,15 @@ def odds(campaign: Campaign, ask: Test, chance: Chance) -> Outcome[OddsAnswer]:
     stake = card_named(ask.play)
     if stake is not None:
         card = play_card(campaign, who, stake.card, by, chance).card
-        found: Probability | Veiled[Probability] = _probability(succeeds(parts(card, by).sum, difficulty))
+        found: Probability | Veiled[Probability] = Probability.of(succeeds(parts(card, by).sum, difficulty))
     elif owner_of(campaign, who) == who:
         raise NoChanceInIt(who=campaign.called(who), key=who, difficulty=difficulty, tendance=by.tendance)
     else:
         owner, _deck = pack_of(campaign, who)
         hand = () if campaign.house.real else campaign.hand(owner)
         exact, counted = (
-            _probability(turned_up(_unseen(campaign, who, by, other), by, difficulty)) for other in ((), hand)
+            Probability.of(turned_up(may_turn_up(campaign, who, by, other), by, difficulty))
+            for other in ((), hand)
         )
         found = Veiled(exact, owner, unseen=counted) if hand else exact
     answer = OddsAnswer(
@@ -84,7 +88,7 @@ def odds(campaign: Campaign, ask: Test, chance: Chance) -> Outcome[OddsAnswer]:
         talent=by.talent,
         difficulty=difficulty,
         success=found,
-        critical=_probability(Fraction(0)),
+        critical=Probability.of(Fraction(0)),
     )
     return Outcome(campaign, answer)
 
@@ -99,27 +103,10 @@ def turned_up(cards: Sequence[Card], by: Ability, difficulty: int) -> Fraction:
     return Fraction(sum(succeeds(parts(card, by).sum, difficulty) for card in may), len(may))
 
 
-def _unseen(campaign: Campaign, who: str, by: Ability, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """What the next card may be: of the pile, with the discards where none of it may be played (P2).
-
-    ``hand``: cards that are not in the pile, but as far as is known may be.
-    """
-    owner, deck = pack_of(campaign, who)
-    pile = (*deck.draw, *hand)
-    pile = pile if legal(pile, by.level) else (*pile, *deck.discard)
-    if not legal(pile, by.level):
-        raise NothingToTurn(who=campaign.called(who), owner=owner)
-    return tuple(pile)
-
-
-def _probability(p: Fraction | bool) -> Probability:
-    return Probability(str(Fraction(p)), round(float(p), 4))
-
-
 COMMANDS = commands(
     Command(
         name="odds check",
-        question=Test,
+        question=OddsCheck,
         resolve=odds,
         plays_from=lambda campaign, ask: plays_from(campaign, ask) if ask.play else (),
         answer=OddsAnswer,

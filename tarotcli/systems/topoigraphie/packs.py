@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from tarotcli.answers.command import PlayedFrom
@@ -220,6 +220,19 @@ def turn_up(campaign: Campaign, who: str, by: Ability, chance: Chance) -> Play:
     away = (TurnedAway(who, _shown(passed, known=known), *places),) if passed else ()
     turned = Turned(who, _shown((card,), known=known), *places)
     return Play(campaign, card, (*events, *away, turned), turned=not known)
+
+
+def may_turn_up(campaign: Campaign, who: str, by: Ability, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """What the next card may be: of the pile, with the discards where none of it may be played (P2).
+
+    ``hand``: cards that are not in the pile, but as far as is known may be. Raises :class:`NothingToTurn`.
+    """
+    owner, deck = pack_of(campaign, who)
+    pile = (*deck.draw, *hand)
+    pile = pile if legal(pile, by.level) else (*pile, *deck.discard)
+    if not legal(pile, by.level):
+        raise NothingToTurn(who=campaign.called(who), owner=owner)
+    return tuple(pile)
 
 
 def _shown(cards: tuple[Card, ...], *, known: bool) -> Cards:

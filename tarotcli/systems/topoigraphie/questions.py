@@ -180,23 +180,28 @@ ResistanceB = Annotated[
 ]
 
 
-class DuelStart(questions.DuelStart, frozen=True):
-    """``duel start`` in Topoïgraphie."""
+class DuelWords(questions.DuelStart, frozen=True):
+    """What a duel takes besides what the first plays."""
 
     tendance_a: TendanceA = ""
     talent_a: TalentA = ""
-    play_a: PlayA = ()
-    turn_a: TurnA = False
     tendance_b: TendanceB = ()
     talent_b: TalentB = ()
     play_b: PlayB = ()
-    turn_b: TurnB = False
     score_b: ScoreB = ()
+
+
+class DuelStart(DuelWords, frozen=True):
+    """``duel start`` in Topoïgraphie."""
+
+    play_a: PlayA = ()
+    turn_a: TurnA = False
+    turn_b: TurnB = False
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
-class Fight(questions.Fight, frozen=True):
-    """``fight`` in Topoïgraphie."""
+class FightWords(Question, frozen=True):
+    """What the exchanges of a fight take besides what the first plays."""
 
     who: Annotated[
         tuple[str, ...],
@@ -208,14 +213,28 @@ class Fight(questions.Fight, frozen=True):
     ] = ()
     tendance_a: TendanceA = ""
     talent_a: TalentA = ""
-    play_a: PlayA = ()
-    turn_a: TurnA = False
     tendance_b: TendanceB = ()
     talent_b: TalentB = ()
     play_b: PlayB = ()
-    turn_b: TurnB = False
     score_b: ScoreB = ()
     resistance_b: ResistanceB = ()
+
+    def check_args(self) -> None:
+        """Refuse fewer than two who fight, and a stroke between two sides."""
+        if AGAINST in self.who:
+            raise SidesOfExchange(words=" ".join(self.who))
+        if len(self.who) < 2:
+            raise NoFighters
+
+
+class Fight(FightWords, frozen=True):
+    """``fight`` in Topoïgraphie."""
+
+    play_a: PlayA = ()
+    turn_a: TurnA = False
+    turn_b: TurnB = False
+    status: Annotated[bool, questions.FIGHT_STATUS] = False
+    end: Annotated[bool, questions.FIGHT_END] = False
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
     strike: Annotated[
         tuple[str, ...],
@@ -246,11 +265,9 @@ class Fight(questions.Fight, frozen=True):
     def check_args(self) -> None:
         """Refuse two forms at once, words of one beside another, and fewer than two who fight."""
         form = self.form
-        if not form and AGAINST in self.who:
-            raise SidesOfExchange(words=" ".join(self.who))
-        if not form and len(self.who) < 2:
-            raise NoFighters
-        allowed = {*questions.Fight.words(), *(("strike", "failures", "why") if self.strike else ())}
+        if not form:
+            super().check_args()
+        allowed = {"who", "status", "end", *(("strike", "failures", "why") if self.strike else ())}
         for name, word in self.words().items():
             given = getattr(self, name)
             if name in allowed or given in (None, False, "", ()):

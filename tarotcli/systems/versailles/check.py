@@ -40,7 +40,7 @@ from tarotcli.systems.versailles.hands import (
     may_act,
     sheet,
 )
-from tarotcli.systems.versailles.questions import Check
+from tarotcli.systems.versailles.questions import Check, CheckWords
 from tarotcli.systems.versailles.refusals import FailedBefore, NoCardPlayed
 from tarotcli.systems.versailles.tally import (
     Ability,
@@ -151,7 +151,7 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     if not ask.what:
         entry = asked_of(campaign, who)
         ask = replaced(ask, what=entry.what, using=ask.using or entry.using, retry=ask.retry or entry.retry)
-    tested = _tested(campaign, who, ask)
+    tested = tested_in(campaign, who, ask)
     cards = laid(campaign, hand, ask.play, tested)
     counters = counted(campaign, who, ask.reputation, ask.favour, ask.belief)
     if not cards:
@@ -206,7 +206,7 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     return Outcome(done.campaign, answer, events, foreseen)
 
 
-def _tested(campaign: Campaign, who: str, ask: Check) -> Ability:
+def tested_in(campaign: Campaign, who: str, ask: CheckWords) -> Ability:
     """What is tested; refused for who may not act, or failed the same task in this scene (V16)."""
     tested = ability(campaign, who, ask.what, ask.using or None)
     may_act(campaign, who)
@@ -217,7 +217,7 @@ def _tested(campaign: Campaign, who: str, ask: Check) -> Ability:
 
 def _asked(campaign: Campaign, who: str, ask: Check, chance: Chance) -> Outcome[CheckAnswer]:
     """The difficulty laid face down, to be answered (V8)."""
-    tested = _tested(campaign, who, ask)
+    tested = tested_in(campaign, who, ask)
     done, number = lay(campaign, who, tested.name, ask, chance)
     hidden = Veiled(number)
     answer = CheckAnswer(

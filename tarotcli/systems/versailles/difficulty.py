@@ -19,7 +19,7 @@ from tarotcli.systems.common.real import only_the_table_knows
 from tarotcli.systems.versailles.events import DifficultyShown
 from tarotcli.systems.versailles.growth import band
 from tarotcli.systems.versailles.hands import GM, deck_of, discard_path, discarded, draw_path, hand_path
-from tarotcli.systems.versailles.questions import Check
+from tarotcli.systems.versailles.questions import Check, CheckWords
 from tarotcli.systems.versailles.refusals import NoCardInBand, NoGmDeck, NoSuchDifficulty, OtherBand
 
 T = TypeVar("T")
@@ -44,6 +44,24 @@ class Difficulty(NamedTuple):
         return Veiled(value, ALL, fresh=True) if self.unseen else value
 
 
+def may_be(ask: CheckWords) -> tuple[int, ...]:
+    """The numbers that the difficulty may be as far as its words tell, the lowest first; none where they set none."""
+    if ask.difficulty is not None:
+        return (ask.difficulty,)
+    if ask.difficulty_card is not None:
+        return (ask.difficulty_card.of(TAROT78).number,)
+    if not ask.sources:
+        return ()
+    return tuple(sorted({card.number for card in TAROT78.cards if fits(ask, card)}))
+
+
+def fits(ask: CheckWords, card: Card) -> bool:
+    """Whether a card that comes off the GM deck may be the difficulty: any, or one of the band and suit (V8, V17)."""
+    if ask.gm_draw:
+        return True
+    return band(card.number) == ask.band and ask.tarot_suit in (None, card.suit)
+
+
 def set_by(campaign: Campaign, ask: Check, chance: Chance) -> Difficulty:
     """The difficulty that a check asks for; its card goes to its own deck's discard (V8, V15)."""
     if ask.difficulty is not None:
@@ -52,21 +70,16 @@ def set_by(campaign: Campaign, ask: Check, chance: Chance) -> Difficulty:
         return _named(campaign, ask.difficulty_card, chance, hidden=ask.hidden)
     if ask.gm_draw:
         return _top(campaign, chance, hidden=ask.hidden)
-    suit = ask.tarot_suit
-
-    def fits(card: Card) -> bool:
-        return band(card.number) == ask.band and (suit is None or card.suit == suit)
-
     only_the_table_knows(campaign, chance)
     if words := chance.named(1):
         named = words[0].of(TAROT78)
-        if not fits(named):
+        if not fits(ask, named):
             raise OtherBand(card=named, code=named.code, band=Term(ask.band), number=named.number)
         return _searched(
             campaign, chance, lambda each: each is named, NotOnPile(card=named), hidden=ask.hidden
         )
     refusal = NoCardInBand(band=Term(ask.band))
-    return _searched(campaign, chance, fits, refusal, hidden=ask.hidden, unseen=True)
+    return _searched(campaign, chance, lambda each: fits(ask, each), refusal, hidden=ask.hidden, unseen=True)
 
 
 def _named(campaign: Campaign, word: CardWord, chance: Chance, *, hidden: bool) -> Difficulty:

@@ -51,8 +51,8 @@ class SuitOfNothing(UsageFault):
     rule = "V7"
 
 
-class Check(questions.Check, frozen=True):
-    """``check`` in Versailles."""
+class CheckWords(questions.Check, frozen=True):
+    """What ``check``, ``odds check`` and ``hint check`` share: the cards, the difficulty, and what is added."""
 
     play: Annotated[
         tuple[Stake, ...],
@@ -109,7 +109,6 @@ class Check(questions.Check, frozen=True):
             complete="suits",
         ),
     ] = ""
-    hidden: Annotated[bool, Word(N_("Tell only the outcome, not the difficulty."), "--hidden")] = False
     using: Annotated[
         str,
         Word(
@@ -122,6 +121,41 @@ class Check(questions.Check, frozen=True):
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
     belief: Annotated[tuple[str, ...], BELIEF] = ()
+    retry: Annotated[bool, Word(N_("The GM lets a failed task be tried again in this scene."), "--retry")] = (
+        False
+    )
+
+    def check_args(self) -> None:
+        """Refuse what sets several difficulties, whatever the campaign holds (V8)."""
+        if len(self.sources) > 1:
+            raise TwoDifficulties(given=self.sources)
+        if self.suit and not self.band:
+            raise SuitWithoutBand
+        super().check_args()
+        if self.suit and self.tarot_suit is None:
+            raise SuitOfNothing(word=self.suit)
+
+    @property
+    def sources(self) -> list[str]:
+        """The options that set a difficulty."""
+        stated = {
+            "--difficulty": self.difficulty is not None,
+            "--difficulty-card": self.difficulty_card is not None,
+            "--gm-draw": self.gm_draw,
+            "--band": bool(self.band),
+        }
+        return [option for option, given in stated.items() if given]
+
+    @property
+    def tarot_suit(self) -> str | None:
+        """The suit to look for, by its name in either pack (V7); None for any, or where it is no suit."""
+        return tarot_suit(self.suit)
+
+
+class Check(CheckWords, frozen=True):
+    """``check`` in Versailles."""
+
+    hidden: Annotated[bool, Word(N_("Tell only the outcome, not the difficulty."), "--hidden")] = False
     coin: Annotated[
         str, Word(N_("How the coin fell at the table."), "--coin", metavar="heads|tails", choices=COINS)
     ] = ""
@@ -129,31 +163,15 @@ class Check(questions.Check, frozen=True):
     no_refresh: Annotated[bool, Word(N_("Draw no cards after a success."), "--no-refresh")] = False
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
     ask: Annotated[bool, ASK] = False
-    retry: Annotated[bool, Word(N_("The GM lets a failed task be tried again in this scene."), "--retry")] = (
-        False
-    )
 
     def check_args(self) -> None:
         """Refuse what sets no difficulty, or several, whatever the campaign holds (V8)."""
-        sources = {
-            "--difficulty": self.difficulty is not None,
-            "--difficulty-card": self.difficulty_card is not None,
-            "--gm-draw": self.gm_draw,
-            "--band": bool(self.band),
-        }
-        given = [option for option, stated in sources.items() if stated]
-        if len(given) > 1:
-            raise TwoDifficulties(given=given)
-        if self.suit and not self.band:
-            raise SuitWithoutBand
-        if self.what or given or self.ask or self.hidden:
+        if self.what or self.sources or self.ask or self.hidden:
             super().check_args()
-            if not given:
+            if not self.sources:
                 raise NoDifficulty
         if self.ask and self.answers:
             raise PlayedWithAsk(word=self.answers, who=self.who)
-        if self.suit and self.tarot_suit is None:
-            raise SuitOfNothing(word=self.suit)
 
     @property
     def answers(self) -> str:
@@ -168,8 +186,3 @@ class Check(questions.Check, frozen=True):
             "--no-refresh": self.no_refresh,
         }
         return next((option for option, value in given.items() if value), "")
-
-    @property
-    def tarot_suit(self) -> str | None:
-        """The suit to look for, by its name in either pack (V7); None for any, or where it is no suit."""
-        return tarot_suit(self.suit)

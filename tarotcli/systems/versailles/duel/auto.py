@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
-from tarotcli.systems.versailles.affairs import Attack, Duel, Terms
+from tarotcli.systems.versailles.affairs import Attack, Duel, Quarter, Terms
 from tarotcli.systems.versailles.aftermath import DRAWN, lowest, relieved
 from tarotcli.systems.versailles.duel import fencing, skills
 from tarotcli.systems.versailles.duel.attacks import (
@@ -57,17 +57,56 @@ def _unused(step: Step, duel: Duel, discard: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in discard if word == DRAWN or read_card(word).of(TAROT78) in hand)
 
 
+Kind = Literal["open", "reach", "concede", "attack", "pass", "parry", "dodge", "take", "hopeless", "spare"]
+"""What the tool does on a turn; ``hopeless`` is a duel with swords conceded."""
+
+
+class Decision(NamedTuple):
+    """What the tool does on a turn, and why.
+
+    ``target``: the total to reach, or the strength that does what the terms ask. ``quarter`` and ``strength`` of an
+    attack; ``feint``: it must name its quarter; ``pulled``: it announces less strength than its cards have.
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...] = ()
+    target: int | None = None
+    quarter: Quarter | None = None
+    strength: int | None = None
+    feint: bool = False
+    pulled: bool = False
+
+
 def _act(campaign: Campaign, duel: Duel, discard: tuple[str, ...], chance: Chance) -> Step:
     """One turn of the tool's."""
     who = duel.turn
     may_act(campaign, who)
-    if duel.terms is None:
-        cards = skills.cheapest(campaign, duel, who)
-        if cards is None:
+    chosen = decide(campaign, duel)
+    stakes = skills.stakes(chosen.cards)
+    match chosen.kind:
+        case "concede":
             return skills.concede(campaign, duel, who, (), chance)
-        return skills.play(campaign, duel, who, skills.Move(skills.stakes(cards)), chance)
+        case "open" | "reach":
+            return skills.play(campaign, duel, who, skills.Move(stakes), chance)
+        case "spare":
+            return fencing.mercy(campaign, duel, who, kill=False)
+        case "hopeless":
+            return fencing.concede(campaign, duel, who)
+        case "attack":
+            quarter = chosen.quarter if chosen.feint else None
+            thrust = fencing.Thrust(stakes, quarter, chosen.strength)
+        case _:
+            thrust = fencing.Thrust(stakes, discard=discard)
+    return fencing.play(campaign, duel, who, thrust, chance)
+
+
+def decide(campaign: Campaign, duel: Duel) -> Decision:
+    """What the tool does for who is on turn, seeing that hand, both sheets and the table."""
+    who = duel.turn
+    if duel.terms is None:
+        return _of_skills(campaign, duel, who)
     if duel.fallen:
-        return fencing.mercy(campaign, duel, who, kill=False)
+        return Decision("spare")
     sight = Sight(
         tuple(campaign.hand(duel.hand_of(who))),
         fencing.fencer_of(campaign, duel, who),
@@ -75,9 +114,27 @@ def _act(campaign: Campaign, duel: Duel, discard: tuple[str, ...], chance: Chanc
         duel.terms,
         duel.exchanges,
     )
-    if duel.attack is None and hopeless(sight):
-        return fencing.concede(campaign, duel, who)
-    return fencing.play(campaign, duel, who, _thrust(sight, duel.attack, discard), chance)
+    if duel.attack is not None:
+        cards = defence(sight, duel.attack)
+        return Decision("take" if not cards else "dodge" if cards[0].is_major else "parry", cards)
+    target = _needed(sight)
+    if hopeless(sight):
+        return Decision("hopeless", target=target)
+    blow = attack(sight)
+    if blow is None:
+        return Decision("pass", target=target)
+    strike, strength = blow
+    feint, pulled = strike.form == "feint", strength < strike.strength
+    return Decision("attack", strike.cards, target, strike.quarter, strength, feint, pulled)
+
+
+def _of_skills(campaign: Campaign, duel: Duel, who: str) -> Decision:
+    opens = not any(side.laid for side in duel.sides.values())
+    target = skills.totals(campaign, duel)[duel.other(who)]
+    cards = skills.cheapest(campaign, duel, who)
+    if cards is None:
+        return Decision("concede", target=target)
+    return Decision("open" if opens else "reach", cards, target)
 
 
 class Sight(NamedTuple):
@@ -95,17 +152,6 @@ class Blow(NamedTuple):
 
     strike: Strike
     strength: int
-
-
-def _thrust(sight: Sight, against: Attack | None, discard: tuple[str, ...]) -> fencing.Thrust:
-    """A defence where there is an attack, else an attack, else a pass."""
-    if against is not None:
-        return fencing.Thrust(skills.stakes(defence(sight, against)), discard=discard)
-    blow = attack(sight)
-    if blow is None:
-        return fencing.Thrust(discard=discard)
-    quarter = blow.strike.quarter if blow.strike.form == "feint" else None
-    return fencing.Thrust(skills.stakes(blow.strike.cards), quarter, blow.strength)
 
 
 def _needed(sight: Sight) -> int:

@@ -71,7 +71,7 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[StartAnswer
     agreed = Agreed({who: side.skill for who, side in duel.sides.items()}, duel.terms, duel.offended or None)
     step = Step(campaign, (DuelBegan(a, b, agreed),))
     if ask.first:
-        first = _side(campaign, duel, ask.first)
+        first = side_named(campaign, duel, ask.first)
     else:
         fell = ask.coin or chance.coin()
         step = step.telling(CoinFell(new=fell))
@@ -114,13 +114,13 @@ def _set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
         if swords and any(wound.degree == "serious" for wound in sheet(campaign, who).wounds):
             raise UnableToFight(who=called(campaign, who))
     duel = Duel(sides, a, growth=not ask.no_growth)
-    auto = tuple(dict.fromkeys(_side(campaign, duel, word) for word in ask.auto))
+    auto = tuple(dict.fromkeys(side_named(campaign, duel, word) for word in ask.auto))
     sees_hands(campaign, auto)
     if len(auto) == len(sides) and ask.discard:
         raise ToolDiscards
     if not swords:
         return replaced(duel, auto=auto)
-    offended = _side(campaign, duel, ask.offended) if ask.offended else a
+    offended = side_named(campaign, duel, ask.offended) if ask.offended else a
     return replaced(duel, auto=auto, terms=ask.terms or "first-blood", offended=offended)
 
 
@@ -138,7 +138,7 @@ def _skill(campaign: Campaign, who: str, word: str, option: str, *, swords: bool
 def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[TurnAnswer]:
     """Lay cards on one's turn (V19, V20, V23, V25)."""
     duel = open_duel(campaign)
-    who = _side(campaign, duel, ask.who, duel.turn)
+    who = side_named(campaign, duel, ask.who, duel.turn)
     may_act(campaign, who)
     if duel.turn != who and not duel.fallen:
         raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
@@ -186,7 +186,7 @@ def _turn_answer(duel: Duel, who: str, step: Step) -> TurnAnswer:
 def concede(campaign: Campaign, ask: Concede, chance: Chance) -> Outcome[TurnAnswer]:
     """Give up, whoever's turn it is (V19). R: the dead may, so that a duel can always be closed."""
     duel = open_duel(campaign)
-    who = _side(campaign, duel, ask.who, duel.turn)
+    who = side_named(campaign, duel, ask.who, duel.turn)
     owes_nothing(campaign, duel.hand_of(who))
     if duel.fallen == who:
         raise AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
@@ -199,7 +199,7 @@ def concede(campaign: Campaign, ask: Concede, chance: Chance) -> Outcome[TurnAns
 def end(campaign: Campaign, ask: End, _chance: Chance) -> Outcome[TurnAnswer]:
     """End a duel with swords: the offended at any time (V22), or the one standing over a serious wound (V26)."""
     duel = open_duel(campaign)
-    who = _side(campaign, duel, ask.who, duel.ender)
+    who = side_named(campaign, duel, ask.who, duel.ender)
     if not duel.terms:
         raise NothingToEnd(key=who)
     if duel.fallen:
@@ -231,7 +231,7 @@ def open_duel(campaign: Campaign) -> Duel:
     return duel
 
 
-def _side(campaign: Campaign, duel: Duel, word: str, otherwise: str = "") -> str:
+def side_named(campaign: Campaign, duel: Duel, word: str, otherwise: str = "") -> str:
     """The side that a word means, ``otherwise`` without one.
 
     The GM's word means the NPC that plays from the GM's hand.

@@ -76,22 +76,37 @@ def play_on(step: Step, chance: Chance, *, reword: str = "") -> tuple[Step, Step
     return step, foreseen or step
 
 
+class Decision(NamedTuple):
+    """What the tool does on a turn: for which character and side, what that lacks, and what it lays; None: pass."""
+
+    voice: str
+    side: Cause
+    need: int
+    chosen: Choice | None
+
+
 def _act(campaign: Campaign, repartee: Repartee, who: str, reword: str, chance: Chance) -> Step:
     may_act(campaign, who)
+    voice, side, _need, chosen = decide(campaign, repartee, who)
+    if chosen is None:
+        return pass_turn(campaign, repartee, who, reword, Surplus((), repartee.auto, who), chance)
+    stakes = tuple(Stake(CardWord(card.code, (card,))) for card in chosen.cards)
+    return argue(campaign, repartee, Argument(who, voice, side, chosen.action, stakes))
+
+
+def decide(campaign: Campaign, repartee: Repartee, who: str) -> Decision:
+    """What the tool does for a participant, seeing that hand, the sheets and the table."""
     voice = next(debate.voices(campaign, repartee, who), who)
     side = _side(campaign, repartee, who, voice)
+    need = _need(campaign, repartee, side)
     chosen = None
     if voice in campaign.characters:
-        need = _need(campaign, repartee, side)
         if not repartee.plays:
             need = max(1, need)
         chosen = cheapest(_sight(campaign, repartee, who, voice, need)) if need else None
         if chosen is None and not repartee.plays:
             chosen = _opening(campaign, who)
-    if chosen is None:
-        return pass_turn(campaign, repartee, who, reword, Surplus((), repartee.auto, who), chance)
-    stakes = tuple(Stake(CardWord(card.code, (card,))) for card in chosen.cards)
-    return argue(campaign, repartee, Argument(who, voice, side, chosen.action, stakes))
+    return Decision(voice, side, need, chosen)
 
 
 def _sight(campaign: Campaign, repartee: Repartee, who: str, voice: str, need: int) -> Sight:

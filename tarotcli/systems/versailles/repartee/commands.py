@@ -66,7 +66,7 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAns
         raise NothingToBeginWith(who=called(campaign, opener))
     order = _order(campaign, ask, who, targets)
     repartee = Repartee(who, targets, about, order, turn=opener, belief=belief)
-    auto = tuple(dict.fromkeys(_participant(campaign, repartee, word)[0] for word in ask.auto))
+    auto = tuple(dict.fromkeys(participant(campaign, repartee, word)[0] for word in ask.auto))
     sees_hands(campaign, auto)
     repartee = replaced(repartee, auto=auto)
     event = ReparteeBegan(who, targets, Topic(about, belief or None, order))
@@ -119,8 +119,8 @@ def _seated(campaign: Campaign, instigator: str, parts: Iterable[str]) -> tuple[
 def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[ReparteeAnswer]:
     """Lay cards for a side with an action, on one's turn (V28, V29)."""
     repartee = open_repartee(campaign)
-    who, voice = _participant(campaign, repartee, ask.who)
-    _on_turn(campaign, repartee, who)
+    who, voice = participant(campaign, repartee, ask.who)
+    on_turn(campaign, repartee, who)
     if ask.speaks_for:
         voice = find_who(campaign, ask.speaks_for)
     step = argue(campaign, repartee, Argument(who, voice, ask.side, ask.action, ask.card))
@@ -130,7 +130,7 @@ def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[ReparteeAnswe
 def counter(campaign: Campaign, ask: LayCounter, chance: Chance) -> Outcome[ReparteeAnswer]:
     """Place reputation or favours on a side, or take so much away from one (V28). R: at any time, and it is no turn."""
     repartee = open_repartee(campaign)
-    who, voice = _participant(campaign, repartee, ask.who)
+    who, voice = participant(campaign, repartee, ask.who)
     may_act(campaign, who)
     if not repartee.turn:
         raise AllHavePassed
@@ -143,8 +143,8 @@ def pass_(campaign: Campaign, ask: Pass, chance: Chance) -> Outcome[ReparteeAnsw
     repartee = open_repartee(campaign)
     if fold(ask.who) == "all":
         return _all_pass(campaign, repartee, ask, chance)
-    who, _voice = _participant(campaign, repartee, ask.who)
-    _on_turn(campaign, repartee, who)
+    who, _voice = participant(campaign, repartee, ask.who)
+    on_turn(campaign, repartee, who)
     step = pass_turn(campaign, repartee, who, ask.reword, Surplus(ask.discard, repartee.auto, who), chance)
     return _outcome(*play_on(step, chance, reword=ask.reword), who)
 
@@ -157,7 +157,7 @@ def _all_pass(campaign: Campaign, repartee: Repartee, ask: Pass, chance: Chance)
     step, foreseen = Step(campaign), None
     surplus = Surplus(ask.discard, repartee.auto)
     while step.end is None and repartee.turn and len(repartee.plays) == plays:
-        _on_turn(step.campaign, repartee, repartee.turn)
+        on_turn(step.campaign, repartee, repartee.turn)
         step = step.then(pass_turn(step.campaign, repartee, repartee.turn, ask.reword, surplus, chance))
         step, known = play_on(step, chance, reword=ask.reword)
         foreseen = foreseen or (known if known is not step else None)
@@ -202,7 +202,7 @@ def open_repartee(campaign: Campaign) -> Repartee:
     return repartee
 
 
-def _participant(campaign: Campaign, repartee: Repartee, word: str) -> tuple[str, str]:
+def participant(campaign: Campaign, repartee: Repartee, word: str) -> tuple[str, str]:
     """Whose hand takes part by this word, and which character speaks: an NPC plays from the GM's hand.
 
     Without a word it is whose turn it is.
@@ -223,7 +223,7 @@ def _order_called(campaign: Campaign, repartee: Repartee) -> tuple[str, ...]:
     return tuple(called(campaign, each) for each in repartee.order)
 
 
-def _on_turn(campaign: Campaign, repartee: Repartee, who: str) -> None:
+def on_turn(campaign: Campaign, repartee: Repartee, who: str) -> None:
     may_act(campaign, who)
     if not repartee.turn:
         raise AllHavePassed
