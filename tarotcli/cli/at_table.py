@@ -147,8 +147,11 @@ class Seat(Script):
     def _follow(self) -> Moment:
         """Let the tool do what it does by itself, then draw the table; what there is to do now."""
         now = self._moment()
-        while now.does and self._take(now.does):
+        while now.does:
+            done = self._take(now.does)
             now = self._moment()
+            if not done:  # another screen did, or it went wrong
+                break
         self.happened[:0] = self._others()
         if now.apart and self.terminal and now.who and now.who != self.shown:
             self._pass_on(now)
@@ -247,6 +250,8 @@ class Seat(Script):
             elif done.line.command.name.split()[0] == self.line.command.name.split()[0]:
                 lines = told(display, cut.events)
             self.happened += lines
+        elif tuple(done.line.typed()[: len(self.asked.own)]) == self.asked.own:
+            return
         elif len(lines) > SHORT:
             super()._report(done)
         else:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tarotcli.answers.reply import Reply
 from tarotcli.cli.pager import CLEAR
+from tarotcli.cli.registry import source
+from tarotcli.cli.script import Script
+from tarotcli.cli.session import opened
+from tarotcli.cli.since import Watch
+from tarotcli.grammar.common import Common
 from tests.cli.test_trick import fool, game
 from tests.helpers import Ran, Table
-from tests.terminal import on_terminal
+from tests.terminal import TAROTCLI, on_terminal
 
 ALONE: dict[str, Any] = {
     "bots": {"bo": "club", "cy": "club"},
@@ -185,6 +194,18 @@ def test_a_seat_plays_its_own_cards_only(tmp_path: Path, monkeypatch: pytest.Mon
     assert bots.refused("trick", "table", "bo")["kind"] == "played-by-the-tool"
 
 
+def test_real_cards_are_told_by_their_names_and_nobody_is_shown_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S3: at a table with real cards the tool knows no hand, so that there is nothing to hint either."""
+    table = game(tmp_path, players=["ana", "bo"], hidden=True)
+    ran = typed(table, "KS\n?\n2S\n", monkeypatch=monkeypatch)
+    assert "It is Bo le Roux's turn." in ran.out
+    assert "Bo le Roux's cards are not known here." in ran.err
+    assert "Anaïs d'Or takes the trick: KS King of Swords, 2S 2 of Swords." in ran.out
+    assert "holds" not in ran.out
+
+
 def test_with_json_it_is_one_look(tmp_path: Path) -> None:
     """So it is in a script, where other lines follow."""
     table = game(tmp_path, **ALONE)
@@ -218,7 +239,42 @@ def test_at_a_terminal_the_screen_is_passed_on_with_no_cards_on_it(tmp_path: Pat
     assert commands(table) == ["trick play ana 2S", "trick play bo KS", "trick auto"]
 
 
-def test_ctrl_c_and_a_closed_window_lose_nothing(tmp_path: Path) -> None:
+def test_what_others_do_is_told_and_ones_own_is_not(tmp_path: Path) -> None:
+    """Each once, also where both were saved in turn."""
+    table = game(tmp_path, hands={"ana": "2S", "bo": "KS", "cy": "3S"})
+    file = opened(str(table.path))
+    watch = Watch(file, Common(as_="bo"))
+    assert list(watch.others()) == []
+    table.did("note", "Late.", "--as", "cy")
+    here = Script(file, source("tarot"), Common(as_="bo"))
+    here.take(["day"])
+    assert here.last is not None
+    assert isinstance(here.last.answer, Reply)
+    watch.did(here.last.answer)
+    table.did("trick", "play", "ana", "2S")
+    assert [(each.revision, each.head) for each in watch.others()] == [(1, "note"), (3, "trick")]
+    assert list(watch.others()) == []
+
+
+def test_a_closed_window_loses_nothing(tmp_path: Path) -> None:
+    """What was played is saved, and the process is gone."""
+    table = game(tmp_path, **ALONE)
+    child, terminal = pty.fork()
+    if child == 0:
+        words = [*TAROTCLI, "trick", "table", "--plain"]
+        os.execve(sys.executable, words, {**os.environ, "TAROTCLI_CAMPAIGN": str(table.path)})
+    shown = b""
+    os.write(terminal, b"2S\n")
+    while b"trick 2" not in shown:
+        shown += os.read(terminal, 65536)
+    os.close(terminal)
+    _pid, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == 0
+    assert commands(table) == ["trick play ana 2S", "trick auto"]
+    table.whole()
+
+
+def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     table = game(tmp_path, **ALONE)
     shown = on_terminal(table, ["trick", "table"], "\x03\n2S\nexit\n")
     assert "The game stays as it is." in shown

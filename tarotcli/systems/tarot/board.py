@@ -25,7 +25,6 @@ from tarotcli.systems.tarot.position import (
     dues,
     hand_over,
     hand_points,
-    is_known,
     laid_by,
     leader_of,
     standing,
@@ -112,7 +111,7 @@ class BoardAnswer(ChoiceAnswer, frozen=True, kw_only=True):
         if isinstance(self.givable, tuple):
             return self.choice_lines(self.who, display)
         if not isinstance(self.hand, tuple) or not self.hand:
-            return []
+            return [*self.next_lines(display)]
         suits: dict[str, list[str]] = {}
         for card in Pile(self.hand).sorted(TAROT78.cards):
             suit = suit_name(card.suit, language()) if card.suit else _("Majors")
@@ -176,8 +175,7 @@ def moment(campaign: Campaign, ask: Board) -> Moment:
         return shared._replace(waits=mover)
     word = "give" if due(position, mover) else "play"
     hint = ("trick", "hint", mover)
-    shorts = {"?": hint, "hint": hint} if is_known(position, mover) else {}
-    return shared._replace(who=mover, takes=("trick", word, mover), shorts=shorts)
+    return shared._replace(who=mover, takes=("trick", word, mover), shorts={"?": hint, "hint": hint})
 
 
 def last_trick(events: Iterable[Event], display: Display) -> list[str]:
