@@ -76,8 +76,8 @@ def sit(line: Line, source: Source, file: CampaignFile) -> int:
 class Seat(Script):
     """One screen at an affair.
 
-    ``happened``: what is to be told above the table. ``shown``: whose
-    cards it showed last. ``changed``: whether the last line changed something.
+    ``happened``: what is to be told above the table. ``shown``: whose cards it showed last, where several share it.
+    ``changed``: whether the last line changed something.
     """
 
     def __init__(self, line: Line, source: Source, file: CampaignFile) -> None:

@@ -65,7 +65,7 @@ def prompt(script: Script) -> int:
                 if line.strip() in ("exit", "quit"):
                     history.keep(line)
                     break
-                _do(script, line)
+                _do(script, line, watch)
                 output.flush()
                 history.keep(remembered(script, line))
             except KeyboardInterrupt:
@@ -111,7 +111,7 @@ def _label(script: Script) -> str:
     return f"{printable(campaign.name)[:WIDEST]}> "
 
 
-def _do(script: Script, line: str) -> None:
+def _do(script: Script, line: str, watch: Watch) -> None:
     """Do one line as it was typed."""
     script.last = None
     word = line.strip()
@@ -119,7 +119,9 @@ def _do(script: Script, line: str) -> None:
         _help(script)
     elif word == "clear":
         sys.stdout.write(CLEAR)
-    elif not _opened(script, line):
+    elif _opened(script, line):
+        watch.others()  # they were told at that prompt
+    else:
         script.take([_as_meant(line)])
 
 
