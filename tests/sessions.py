@@ -116,6 +116,9 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             check aurore climbing --play QB,T11 -d 9 --coin heads
             hint check aurore climbing -d 9
             hint check aurore climbing
+            odds check aurore climbing --gm-draw
+            odds check aurore climbing -d 9
+            odds ladder aurore climbing
             hint check guard watch --as gm --band legendary
             3 hint check guard watch
             check guard watch --play JS --gm-draw --seed 1

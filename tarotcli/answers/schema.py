@@ -21,7 +21,7 @@ from tarotcli.answers.answer import Answer
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.answers.reply import FORMAT, ErrorReply
-from tarotcli.answers.visibility import Secret, Unseen, Veiled
+from tarotcli.answers.visibility import Reckoned, Secret, Unseen, Veiled
 from tarotcli.campaign import Sheet
 from tarotcli.cards import PACKS, Card, NamedCard
 from tarotcli.cards.words import CardWord
@@ -154,7 +154,7 @@ class _Builder:
         if kind in self._plain:
             return dict(self._plain[kind])
         origin, args = get_origin(kind), get_args(kind)
-        if origin is Annotated:
+        if origin in (Annotated, Reckoned):
             return self._limited(args[0], args[1:])
         if origin is Literal:
             return {"const": args[0]} if len(args) == 1 else {"enum": list(args)}

@@ -68,7 +68,24 @@ class Unseen(msgspec.Struct, frozen=True):
     places: tuple[Secret, ...]
 
 
-AnySecret = Secret | Veiled[object] | Unseen
+class Sight(NamedTuple):
+    """What a viewer knows of some places: the cards of each that they see, None for the others; and what lies there.
+
+    ``unseen``: the cards of the others together, in the order of the pack.
+    """
+
+    places: tuple[tuple[Card, ...] | None, ...]
+    unseen: tuple[Card, ...]
+
+
+class Reckoned(msgspec.Struct, Generic[T], frozen=True):
+    """A value that is worked out for its viewer, from no more than they know of these places."""
+
+    places: tuple[Secret, ...]
+    reckon: Callable[[Sight], T]
+
+
+AnySecret = Secret | Veiled[object] | Unseen | Reckoned[object]
 
 
 def held(cards: Iterable[Card], by: str, *, fresh: bool = False, unordered: bool = False) -> Secret:
@@ -143,9 +160,10 @@ def unforeseen(value: T, hands: Collection[str]) -> T:
 
 
 def _unforeseen(value: AnySecret, hands: Collection[str]) -> AnySecret:
-    if isinstance(value, Unseen):
+    if isinstance(value, Unseen | Reckoned):
         places = (_unforeseen(place, hands) for place in value.places)
-        return Unseen(tuple(place for place in places if isinstance(place, Secret)))
+        found = tuple(place for place in places if isinstance(place, Secret))
+        return msgspec.structs.replace(value, places=found)
     return msgspec.structs.replace(value, fresh=True) if value.seen_by in hands else value
 
 
@@ -155,12 +173,18 @@ def holder_alone(hand: str) -> str:
 
 
 def _alone(value: AnySecret, hands: Collection[str]) -> AnySecret:
-    if isinstance(value, Unseen) or value.seen_by not in hands:
+    if isinstance(value, Unseen | Reckoned) or value.seen_by not in hands:
         return value
     return msgspec.structs.replace(value, seen_by=holder_alone(value.seen_by))
 
 
 def _seen(value: AnySecret, viewer: Viewer) -> object:
+    if isinstance(value, Reckoned):
+        shown = tuple(
+            place.cards if viewer.sees(place.seen_by, fresh=place.fresh) else None for place in value.places
+        )
+        rest = [place.cards or () for place, seen in zip(value.places, shown, strict=True) if seen is None]
+        return value.reckon(Sight(shown, sorted_cards(card for cards in rest for card in cards)))
     if isinstance(value, Unseen):
         hidden = [
             place.cards or () for place in value.places if not viewer.sees(place.seen_by, fresh=place.fresh)
@@ -181,7 +205,7 @@ def _mapped(value: object, change: Callable[[Any], Any]) -> Any:
     kind = type(value)
     if kind in _PLAIN:
         return value
-    if isinstance(value, Secret | Veiled | Unseen):
+    if isinstance(value, Secret | Veiled | Unseen | Reckoned):
         return change(value)
     if isinstance(value, msgspec.Struct):
         old = {name: getattr(value, name) for name in value.__struct_fields__}

@@ -169,6 +169,9 @@ QUIET = Scene(
         *("check montglas oratory -p 2B -d 3", "check montglas oratory -p 8S -d 3"),
         *(f"hint check {who}" for who in ("aurore climbing", "luynes heraldry -d 5", "guard watch -d 3")),
         *("hint check montglas oratory --gm-draw", "hint check aurore climbing --band hard"),
+        *(f"odds check aurore climbing {words}" for words in ("", "--gm-draw", "--band minor", "-d 7")),
+        *("odds check luynes heraldry --gm-draw", "odds check guard watch", "odds ladder aurore climbing"),
+        "odds check aurore climbing --difficulty-card JS",
         *("hint check aurore climbing --difficulty-card JS", "hint duel", "hint repartee"),
         *(
             "check montglas oratory -p 9C -d 3",

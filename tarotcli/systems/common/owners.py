@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from tarotcli.answers.event import Event, Moved
-from tarotcli.answers.visibility import ALL, NOBODY, Secret, Veiled
+from tarotcli.answers.visibility import ALL, NOBODY, Secret, Veiled, held
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import Path, read_path, spell_path
 from tarotcli.systems import game, guests
@@ -91,3 +91,19 @@ def places_of(events: Sequence[Event]) -> Places:
         and event.cards.seen_by != ALL
         and event.target is not None
     }
+
+
+def draw_seen_by(campaign: Campaign, name: str) -> str:
+    """Who sees which cards lie in a draw pile."""
+    spec = game(campaign.system)
+    return spec.draw_seen_by(name) if campaign.decks[name].kind == spec.pack else NOBODY
+
+
+def hidden_places(campaign: Campaign, name: str) -> Iterator[Secret]:
+    """The places where cards of this deck lie that not everybody sees."""
+    for place in campaign.places():
+        if place.deck == name:
+            draw = place.path == ("decks", name, "draw")
+            owner = draw_seen_by(campaign, name) if draw else owner_of_path(campaign, place.path)
+            if owner != ALL:
+                yield held(place.cards, owner)

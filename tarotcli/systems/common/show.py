@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -13,7 +13,7 @@ from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
-from tarotcli.answers.visibility import ALL, NOBODY, Cards, Secret, Unseen, held
+from tarotcli.answers.visibility import NOBODY, Cards, Secret, Unseen, held
 from tarotcli.campaign import Campaign, Sheet
 from tarotcli.campaign.file_values import file_value, tree
 from tarotcli.cards import PACKS, Card, suit_name
@@ -27,7 +27,7 @@ from tarotcli.systems.base import Section
 from tarotcli.systems.common.asked import TABLE as ASKED
 from tarotcli.systems.common.asked import all_asked
 from tarotcli.systems.common.file_events import value_shown
-from tarotcli.systems.common.owners import owner_of_path
+from tarotcli.systems.common.owners import draw_seen_by, hidden_places
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.common.questions import FOLLOW
@@ -322,26 +322,12 @@ def deck_shown(campaign: Campaign, name: str) -> DeckShown:
     """A deck as it may be shown; the order of a draw pile is nobody's to see (S2)."""
     spec, deck = game(campaign.system), campaign.decks[name]
     cards = deck.draw if spec.ordered else deck.draw.sorted(PACKS[deck.kind].cards)
-    draw = held(cards, _draw_seen_by(campaign, name), unordered=True)
+    draw = held(cards, draw_seen_by(campaign, name), unordered=True)
     if campaign.in_hands(name):
         draw = Secret(campaign.left(name))
-    return DeckShown(deck.kind, draw, discard_shown(campaign, name), Unseen(tuple(_hidden(campaign, name))))
-
-
-def _draw_seen_by(campaign: Campaign, name: str) -> str:
-    """Who sees which cards lie in a draw pile."""
-    spec = game(campaign.system)
-    return spec.draw_seen_by(name) if campaign.decks[name].kind == spec.pack else NOBODY
-
-
-def _hidden(campaign: Campaign, name: str) -> Iterator[Secret]:
-    """The places where cards of this deck lie that not everybody sees."""
-    for place in campaign.places():
-        if place.deck == name:
-            draw = place.path == ("decks", name, "draw")
-            owner = _draw_seen_by(campaign, name) if draw else owner_of_path(campaign, place.path)
-            if owner != ALL:
-                yield held(place.cards, owner)
+    return DeckShown(
+        deck.kind, draw, discard_shown(campaign, name), Unseen(tuple(hidden_places(campaign, name)))
+    )
 
 
 SHOW = (N_("Show a sheet with its hand, the decks, the hands, or everything."), "tarotcli show aurore")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.language import N_
 from tarotcli.systems.base import Completion, Effect, Game, Group
-from tarotcli.systems.common import DUEL, HINT
+from tarotcli.systems.common import DUEL, HINT, ODDS
 
 if TYPE_CHECKING:
     from tarotcli.answers.command import Commands
@@ -26,11 +26,12 @@ class Versailles(Game):
     title = "Versailles"
     pack = "tarot78"
     master = "gm"
-    heads = ("check", "deal", "duel", "repartee", "hint")
+    heads = ("check", "deal", "duel", "repartee", "odds", "hint")
     tables = ("duel", "repartee", "asked")
     groups: ClassVar[Mapping[str, Group]] = {
         "duel": DUEL,
         "repartee": Group(N_("Convince somebody in front of the court.")),
+        "odds": ODDS,
         "hint": HINT,
     }
 
@@ -45,6 +46,8 @@ class Versailles(Game):
                 from tarotcli.systems.versailles.show import COMMANDS
             case "duel":
                 from tarotcli.systems.versailles.duel.commands import COMMANDS
+            case "odds":
+                from tarotcli.systems.versailles.odds import COMMANDS
             case "hint":
                 from tarotcli.systems.versailles.hint import COMMANDS
             case "repartee":
