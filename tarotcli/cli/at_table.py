@@ -77,7 +77,7 @@ class Seat(Script):
     """One screen at an affair.
 
     ``happened``: what is to be told above the table. ``shown``: whose cards it showed last, where several share it.
-    ``changed``: whether the last line changed something.
+    ``changed``: whether the last line changed something. ``plays``: whether it was a card's name alone.
     """
 
     def __init__(self, line: Line, source: Source, file: CampaignFile) -> None:
@@ -93,7 +93,7 @@ class Seat(Script):
         self.happened: list[str] = []
         self.watch = Watch(file, common)
         self.shown = ""
-        self.changed = False
+        self.changed = self.plays = False
 
     def play(self) -> None:
         """Draw the table and do what is typed, again and again; raises EOFError at the end of input."""
@@ -191,7 +191,7 @@ class Seat(Script):
 
     def _done(self, text: str, now: Moment) -> bool:
         """Do what was typed; whether the table is to be drawn again."""
-        first = text.partition(" ")[0]
+        first, self.plays = text.partition(" ")[0], False
         if not text:
             return self._take(now.enter) if now.enter else True
         if text in ("exit", "quit", "q"):
@@ -209,6 +209,7 @@ class Seat(Script):
         elif first in self.source.heads() or first == PROGRAM or not now.takes:
             self.take([text])
         else:
+            self.plays = True
             self._take((*now.takes, *_card_and_options(text)))
         return self.changed or bool(self.happened)
 
@@ -233,7 +234,7 @@ class Seat(Script):
                 super()._report(done)
                 return
             # The way out of a refused card is the hand that is drawn again.
-            advice = "" if reply.exit == REFUSED else reply.advice()
+            advice = "" if self.plays and reply.exit == REFUSED else reply.advice()
             self.happened += filter(
                 None, (output.style(self.common).coloured(reply.message(), "red"), advice)
             )

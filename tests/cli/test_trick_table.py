@@ -281,6 +281,15 @@ def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     assert commands(table) == ["trick play ana 2S", "trick auto"]
 
 
+def test_a_refusal_is_told_above_the_table(tmp_path: Path) -> None:
+    """Of a card without the way out, which is the hand drawn below; of any other command with it."""
+    table = game(tmp_path, **ALONE)
+    shown = on_terminal(table, ["trick", "table"], "KD\nshow zed\nexit\n").replace("\r\n", "\n")
+    assert "KD King of Coins is not in Anaïs d'Or's hand.\x1b[0m\n\n\x1b[1mHand 1, trick 1" in shown
+    assert "There are: ana, bo. A new one: t" in shown
+    assert "In hand:" not in shown
+
+
 def test_a_plain_terminal_gets_lines(tmp_path: Path) -> None:
     """No escape at all, and the hand in brackets."""
     table = game(tmp_path, **ALONE | {"table": "9C", "leader": "cy"})
