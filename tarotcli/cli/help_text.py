@@ -5,11 +5,16 @@ from __future__ import annotations
 from tarotcli.cli.registry import panel, summary
 from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.scanner import Scan, Source
-from tarotcli.language import N_
+from tarotcli.language import N_, _
 
 SUMMARY = N_(
     "Play card-driven games at a table or alone: Versailles, Lignes Brisées, Topoïgraphie and the game of tarot. "
     "A campaign is one TOML file; each command reads it, plays, and saves it."
+)
+
+WHERE = N_(
+    "Which campaign: -c FILE after the command, else TAROTCLI_CAMPAIGN, else the only one in this folder or in "
+    "./campaigns."
 )
 
 
@@ -20,7 +25,7 @@ def help_text(found: Scan, source: Source, *, rich: bool) -> str:
 
     if found.refusal is not None and not found.foreign:
         raise found.refusal
-    tree = Tree(__version__, SUMMARY, rich=rich)
+    tree = Tree(__version__, f"{_(SUMMARY)}\n\n{_(WHERE)}", rich=rich)
     if found.commands:
         tree.add(found.commands[0], source.owners(found.name))
     elif not isinstance(found.fault, NoCommand):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import FrameType
 
-from tarotcli.cli import output
+from tarotcli.cli import output, settings
 from tarotcli.cli.registry import OWN, source_of
 from tarotcli.cli.session import opened
 from tarotcli.errors import CampaignFault, Refused, TarotcliError
@@ -28,10 +28,25 @@ def main(interrupted: Sequence[int] = ()) -> None:
     # A command lives for some milliseconds: collecting garbage and taking the interpreter down in good order
     # would cost it a fifth of them. Everything is flushed and closed by now.
     gc.disable()
-    shell = os.environ.get(ASKED, "")
-    status = complete_words(shell, sys.argv[1:]) if shell else run_words(sys.argv[1:], interrupted)
+    shell, words = os.environ.get(ASKED, ""), sys.argv[1:]
+    status = _settled(words)
+    if not status:
+        status = complete_words(shell, words) if shell else run_words(words, interrupted)
     sys.stderr.flush()
     os._exit(status)
+
+
+def _settled(words: list[str]) -> int:
+    """Take over what the person has set for all commands; the exit status where that cannot be understood."""
+    try:
+        settings.apply()
+    except TarotcliError as error:
+        from tarotcli.language.catalogue import asked_for, speak
+
+        speak(asked_for())
+        output.ready()
+        return output.report(error, Common(json="--json" in words))
+    return 0
 
 
 def complete_words(shell: str, words: list[str]) -> int:

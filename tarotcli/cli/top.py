@@ -25,10 +25,10 @@ def top(words: Sequence[str], found: Scan, source: Source) -> int:
         output.tell(shells.installed(shell) if flag == OWN[1] else shells.script(shell))
     else:
         common = options(found)
-        if found.help and common.json:
-            from tarotcli.cli.commands.help import reply_to
+        if common.json:
+            from tarotcli.cli.commands.help import reply_to, version_reply
 
-            return output.show(*reply_to(found, source))
+            return output.show(*(version_reply(found) if flag == OWN[0] else reply_to(found, source)))
         output.tell(version() if flag == OWN[0] else help_text(found, source, rich=output.style(common).rich))
     output.flush()
     return 0

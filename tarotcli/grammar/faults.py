@@ -46,6 +46,14 @@ class NearOption(NoSuchOption):
     way_out = N_("Did you mean {near}? All options: {path} --help")
 
 
+class OptionFirst(BadUsage):
+    """An option stands before the command."""
+
+    kind = "option-before-command"
+    sentence = N_("{word} stands before the command.")
+    way_out = N_("Options come after it: tarotcli {command}")
+
+
 class NoValue(BadUsage):
     """An option stands without its value."""
 

@@ -55,17 +55,24 @@ class Unreadable(CampaignFault):
     way_out = N_("Check that it is a file and its permissions: ls -l {file}")
 
 
+_set: list[str] = []
+"""The campaign that a person has set for where none is named and none is at hand."""
+
+
+def otherwise(file: str) -> None:
+    """Take this file for the campaign from now on where none is named and none is at hand."""
+    _set[:] = [file]
+
+
 def find_campaign(named: str | None, folder: Path | None = None) -> Path:
-    """The campaign file: the named one, else ``TAROTCLI_CAMPAIGN``, else the only one at hand.
+    """The campaign file: the named one, else ``TAROTCLI_CAMPAIGN``, else the only one at hand, else the one set.
 
     Symbolic links are followed. Raises :class:`CampaignNotFound`, :class:`Unreadable`, :class:`NoCampaign`,
     :class:`SeveralCampaigns`.
     """
     name = named or os.environ.get("TAROTCLI_CAMPAIGN")
     if name:
-        if not _is_there(name):
-            raise CampaignNotFound(file=name)
-        return Path(name).resolve()
+        return _there(name)
     here = folder or Path()
     for place in (here, here / "campaigns"):
         found = sorted(_campaigns(place))
@@ -74,7 +81,16 @@ def find_campaign(named: str | None, folder: Path | None = None) -> Path:
             return found[0].resolve()
         if found:
             raise SeveralCampaigns(files=tuple(str(path) for path in found))
+    if _set:
+        return _there(_set[0])
     raise NoCampaign
+
+
+def _there(name: str) -> Path:
+    """The file of this name, links followed; raises :class:`CampaignNotFound`."""
+    if not _is_there(name):
+        raise CampaignNotFound(file=name)
+    return Path(name).resolve()
 
 
 def _is_there(name: str) -> bool:

@@ -170,3 +170,35 @@ def test_pages_lie_in_the_package_once_it_is_installed(
     assert manual.folder() == tmp_path / "man"
     (tmp_path / "tarotcli" / "man").mkdir(parents=True)
     assert manual.folder() == tmp_path / "tarotcli" / "man"
+
+
+def test_the_top_help_says_where_the_campaign_is_looked_for() -> None:
+    assert "else TAROTCLI_CAMPAIGN, else" in run("--help").out
+
+
+def test_the_version_as_json_is_an_object() -> None:
+    told = run("--version", "--json").json
+    assert (told["command"], told["games"]) == ("version", {})
+    assert run("--version").out == f"tarotcli {told['version']}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("-c", "x y.toml", "show"), "show -c 'x y.toml'"),
+        (("--json", "-n", "show", "aurore"), "show aurore --json -n"),
+        (("--wait=3", "show"), "show --wait=3"),
+    ],
+)
+def test_an_option_before_the_command_is_refused_with_the_line_as_it_should_be(
+    words: tuple[str, ...], line: str
+) -> None:
+    told = run(*words)
+    assert (told.exit, told.out) == (2, "")
+    assert "stands before the command." in told.err
+    assert f"tarotcli {line}" in told.err
+
+
+def test_options_alone_want_a_command() -> None:
+    assert run("-c", "x.toml").err.startswith("Usage: tarotcli ")
+    assert run("--json").error["kind"] == "missing-argument"

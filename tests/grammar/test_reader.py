@@ -333,7 +333,7 @@ def test_an_argument_that_takes_several_leaves_one_to_each_that_must_follow() ->
         ("--help", "missing-argument", "tarotcli wants a command."),
         ("grow", "missing-argument", "tarotcli grow wants a command."),
         ("grow --json", "no-such-option", "tarotcli grow has no option --json."),
-        ("--campaign=x lay ana", "no-such-option", "tarotcli has no option --campaign."),
+        ("--campaign=x lay ana", "option-before-command", "--campaign stands before the command."),
         ("ley ana", "no-such-command", "There is no command “ley”."),
         ("'' ana", "no-such-command", "There is no command “”."),
         ("grow awrd ana", "no-such-command", "There is no command “awrd”."),
