@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from tarotcli.answers.answer import Answer
+from tarotcli.answers.display import Display
+from tarotcli.answers.event import Event
+from tarotcli.answers.reply import Reply
 from tarotcli.cli import output
 from tarotcli.cli.help_text import SUMMARY, help_text
 from tarotcli.cli.registry import OWN
 from tarotcli.errors import USAGE
 from tarotcli.grammar.common import Common
+from tarotcli.grammar.reader import Line
 from tarotcli.grammar.scanner import Scan, Source
 from tarotcli.language import say
 from tarotcli.systems import origins
@@ -26,9 +31,10 @@ def top(words: Sequence[str], found: Scan, source: Source) -> int:
     else:
         common = options(found)
         if common.json:
-            from tarotcli.cli.commands.help import reply_to, version_reply
+            from tarotcli.cli.commands.help import reply_to
 
-            return output.show(*(version_reply(found) if flag == OWN[0] else reply_to(found, source)))
+            reply, line = reply_to(found, source) if found.help else _version(found)
+            return output.show(reply, line)
         output.tell(version() if flag == OWN[0] else help_text(found, source, rich=output.style(common).rich))
     output.flush()
     return 0
@@ -49,6 +55,27 @@ def options(found: Scan) -> Common:
         plain=found.has("plain"),
         color="always" if "always" in colour else "never" if "never" in colour else "auto",
     )
+
+
+class VersionAnswer(Answer, frozen=True):
+    """``--version``: that of the program, and which packages the games of others come from."""
+
+    version: str
+    games: Mapping[str, str]
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
+        """As it is told without --json."""
+        return version().split("\n")
+
+
+def _version(found: Scan) -> tuple[Reply[Answer], Line]:
+    """What ``--version --json`` is answered."""
+    from tarotcli import __version__
+    from tarotcli.cli.commands.help import COMMAND, Help
+
+    common = Common(json=True, with_text=found.has("with_text"))
+    answer = VersionAnswer(version=__version__, games=dict(origins()))
+    return Reply("version", answer), Line(COMMAND, Help(), common, (), ())
 
 
 def version() -> str:

@@ -21,7 +21,6 @@ from tarotcli.grammar.faults import (
     NoSuchCommand,
     NoSuchOption,
     NoValue,
-    OptionFirst,
     TakesNoValue,
     TooManyWords,
 )
@@ -243,26 +242,11 @@ class _Scanner:
         text = self.words[at]
         if not text.startswith("-"):
             return text
-        self._wrong(self._before_command() or NoSuchOption(path=self.path, word=text.partition("=")[0]))
+        from tarotcli.grammar.misplaced import misplaced
+
+        wrong = None if self.name else misplaced(self.words, self.path)
+        self._wrong(wrong or NoSuchOption(path=self.path, word=text.partition("=")[0]))
         return None
-
-    def _before_command(self) -> NoCommand | OptionFirst | None:
-        """That options of every command stand where it should be named; None where the first is none of them."""
-        _known, flags = _declared(())
-        at = 0
-        while at < len(self.words) and (word := flags.get(self.words[at].partition("=")[0])):
-            at += 1 if word.flag or "=" in self.words[at] else 2
-        if not at or self.name:
-            return None
-        from tarotcli.language.pasting import as_word
-
-        line = " ".join(map(as_word, (*self.words[at:], *self.words[:at])))
-        rest = self.words[at:]
-        return (
-            OptionFirst(word=self.words[0].partition("=")[0], command=line)
-            if rest
-            else NoCommand(path=self.path)
-        )
 
     def _unknown(self, at: int, known: Iterable[str]) -> None:
         self._wrong(self._near(at, known) or NoSuchCommand(path=self.path, word=self.words[at]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -25,7 +25,7 @@ from tarotcli.grammar.scanner import Scan, Source, scan
 from tarotcli.language import N_, _
 from tarotcli.language.names import fold, nearest
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.systems import games, origins
+from tarotcli.systems import games
 from tarotcli.systems.base import Game
 
 NARROW, WIDE = 40, 80
@@ -75,28 +75,6 @@ def reply_to(found: Scan, source: Source) -> tuple[Reply[Answer], Line]:
     answer = HelpAnswer(about=found.name, help=help_text(found, source, rich=False))
     common = Common(json=found.has("json"), with_text=found.has("with_text"))
     return Reply("help", answer), Line(COMMAND, Help(), common, (), ())
-
-
-class VersionAnswer(Answer, frozen=True):
-    """``--version``: that of the program, and which packages the games of others come from."""
-
-    version: str
-    games: Mapping[str, str]
-
-    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
-        """As it is told without --json."""
-        from tarotcli.cli.top import version
-
-        return version().split("\n")
-
-
-def version_reply(found: Scan) -> tuple[Reply[Answer], Line]:
-    """What ``--version --json`` is answered."""
-    from tarotcli import __version__
-
-    common = Common(json=True, with_text=found.has("with_text"))
-    answer = VersionAnswer(version=__version__, games=dict(origins()))
-    return Reply("version", answer), Line(COMMAND, Help(), common, (), ())
 
 
 def topics() -> Iterator[tuple[str, str]]:
