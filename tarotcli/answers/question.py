@@ -45,9 +45,9 @@ class Word:
     ``whole``: texts with commas stay whole where the field takes several. ``empty``: it may be empty. ``hushed``: its
     value is left out of the log where the command kept something secret: what was stated, what came off a pile
     (``drawn``), or what chance did (``seed``). ``complete``: what completes it, a key of the completions of the game or
-    of all games. ``default``: what is told of it in the help. ``minimum``, ``maximum``: of a number, or of the
-    points of a
-    stake. The rest is read off the field: ``name``, ``kind`` (its type), ``many``, ``gaps`` (whether
+    of all games. ``line`` of these: the line of another command, whose options are words of it. ``default``: what is
+    told of it in the help. ``minimum``, ``maximum``: of a number, or of the points of a stake. The rest is read off the
+    field: ``name``, ``kind`` (its type), ``many``, ``gaps`` (whether
     ``-`` stands for None among several), ``required``.
     """
 
@@ -103,6 +103,11 @@ class Word:
     def spelled(self) -> str:
         """The word as a person types it: its long option, or its metavar."""
         return self.flags[0] if self.flags else _(self.metavar or self.name.upper())
+
+    @property
+    def line(self) -> bool:
+        """Whether it takes the words of another command, with their options."""
+        return self.complete == "line"
 
     @property
     def every(self) -> bool:

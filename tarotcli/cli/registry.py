@@ -31,7 +31,7 @@ PANELS: Mapping[str, str] = {
         KEEPING,
     ),
     "run": GAME,
-    **dict.fromkeys(("edit", "undo", "redo", "doctor"), KEEPING),
+    **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor"), KEEPING),
     **dict.fromkeys(("show", "log", "cards", "schema", "help"), READING),
 }
 """The heading that each first word of all games stands under in the help, in the order of the help."""
@@ -45,7 +45,7 @@ class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
     answer: type[Answer] = Answer
 
 
-FILE_HEADS = ("new", "run", "edit", "undo", "redo", "log", "doctor", "cards", "schema", "help")
+FILE_HEADS = ("new", "run", "edit", "undo", "redo", "amend", "log", "doctor", "cards", "schema", "help")
 
 OWN = ("--version", "--install-completion", "--show-completion")
 """The options of ``tarotcli`` itself, beside help."""
@@ -67,6 +67,10 @@ def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
             from tarotcli.cli.commands import edit
 
             command = edit.COMMAND
+        case "amend":
+            from tarotcli.cli.commands import amend
+
+            command = amend.COMMAND
         case "undo" | "redo":
             from tarotcli.cli.commands import history
 

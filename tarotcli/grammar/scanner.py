@@ -260,12 +260,15 @@ class _Scanner:
     def _options(self, start: int) -> list[tuple[int, str]]:
         """Read the options; what is left are the arguments, with their places."""
         plain: list[tuple[int, str]] = []
+        line = any(word.line for word in self.known.values())
         rest = iter(range(start, len(self.words)))
         for at in rest:
             text = self.words[at]
             if text == "--":
                 self._token(Role.SEPARATOR, text, at)
                 plain += [(each, self.words[each]) for each in rest]
+            elif line and plain and text.partition("=")[0] not in self.flags:
+                plain.append((at, text))
             elif text in HELP:
                 self.help = True
                 self._token(Role.OPTION, text, at)

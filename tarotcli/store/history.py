@@ -78,8 +78,8 @@ class OthersSince(Refused):
 
     kind = "others-since"
     sentence = N_(
-        "Your last command, tarotcli {own} (revision {revision}), cannot be taken back alone: "
-        "{who}'s tarotcli {command} (revision {later}) came after it and touches the same."
+        "Your last command, tarotcli {command} (revision {revision}), cannot be taken back alone: "
+        "{who}'s tarotcli {words} (revision {later}) came after it and touches the same."
     )
     way_out = N_("Ask them, or take back all that was done since: tarotcli undo --any --to {before}")
 
@@ -88,8 +88,8 @@ class TablesSince(OthersSince):
     """As :class:`OthersSince`, of a command that was given without saying who."""
 
     sentence = N_(
-        "Your last command, tarotcli {own} (revision {revision}), cannot be taken back alone: "
-        "tarotcli {command} (revision {later}), given without saying by whom, came after it and touches the same."
+        "Your last command, tarotcli {command} (revision {revision}), cannot be taken back alone: "
+        "tarotcli {words} (revision {later}), given without saying by whom, came after it and touches the same."
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, told
 from tarotcli.answers.display import Display
@@ -76,6 +78,69 @@ class RedoAnswer(Answer, frozen=True):
     def headlines(self) -> list[str]:
         """Which they were."""
         return [each.line(again=True) for each in self.steps or (self.redone,)]
+
+
+class Again(msgspec.Struct, frozen=True):
+    """A command that was done again: what it comes to now."""
+
+    revision: int
+    command: Words
+    answer: Answer
+    events: tuple[Event, ...]
+
+    def lines(self, display: Display) -> Iterator[str]:
+        """Which it was, and below it what it comes to."""
+        words = self.command.unseen if isinstance(self.command, Veiled) else self.command
+        yield say("Now {command} (revision {revision}):", command=on_one_line(words), revision=self.revision)
+        yield from (f"  {line}" for line in self.answer.lines(display, self.events))
+
+
+class AmendAnswer(Answer, frozen=True, kw_only=True):
+    """``amend``: the command of a ``revision`` as it was ``before``, and as it is now.
+
+    ``again``: it and those after it that come to something else now.
+    """
+
+    fleeting: ClassVar[frozenset[str]] = frozenset({"again"})
+
+    revision: int
+    before: Words
+    command: Words = msgspec.field(name="words")
+    again: tuple[Again, ...] | UnsetType = UNSET
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """What was said otherwise, what the commands come to now, and what that changes in all."""
+        words = self.before.unseen if isinstance(self.before, Veiled) else self.before
+        found = [
+            say(
+                "Amended: {command} (revision {revision}).",
+                command=on_one_line(words),
+                revision=self.revision,
+            )
+        ]
+        if self.again is UNSET:
+            return found
+        found += [line for each in self.again for line in each.lines(display)]
+        changed = told(display, events)
+        return [
+            *found,
+            *([_("In all:"), *(f"  {line}" for line in changed)] if changed else [_("Nothing changed.")]),
+        ]
+
+    def typed(self) -> Words:
+        """The words of the amending command itself."""
+        head = ("amend", str(self.revision))
+        if not isinstance(self.command, Veiled):
+            return (*head, *self.command)
+        now = self.command
+        return Veiled((*head, *now.value), now.seen_by, unseen=(*head, *now.unseen))
+
+
+def spoken(words: Words) -> str | Veiled[str]:
+    """Words as a sentence quotes them."""
+    if not isinstance(words, Veiled):
+        return " ".join(words)
+    return Veiled(" ".join(words.value), words.seen_by, unseen=" ".join(words.unseen))
 
 
 def on_one_line(words: Iterable[str]) -> str:

@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple, TypeVar
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.reply import Reply
-from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import Change, Path
 from tarotcli.cards.chance import Chance
@@ -40,7 +39,7 @@ from tarotcli.store.history import (
 )
 from tarotcli.store.journal import Line
 from tarotcli.store.past import places_in
-from tarotcli.store.past_commands import PastCommand, RedoAnswer, UndoAnswer, Words, WordsOf
+from tarotcli.store.past_commands import PastCommand, RedoAnswer, UndoAnswer, Words, WordsOf, spoken
 from tarotcli.store.recorded import bare
 from tarotcli.store.transaction import CampaignFile, Transaction, reply
 from tarotcli.systems import game
@@ -53,13 +52,6 @@ A = TypeVar("A", bound=Answer)
 def as_typed(line: Line, _campaign: Campaign) -> Words:
     """All words of a command."""
     return tuple(line.command)
-
-
-def _spoken(words: Words) -> str | Veiled[str]:
-    """Words as a sentence quotes them."""
-    if not isinstance(words, Veiled):
-        return " ".join(words)
-    return Veiled(" ".join(words.value), words.seen_by, unseen=" ".join(words.unseen))
 
 
 class Step(NamedTuple):
@@ -214,7 +206,7 @@ def _check_own(loaded: Loaded, line: Line, words: WordsOf, own: str, word: str) 
     campaign = loaded.campaign
     if own and not same_people(campaign, own, line.who):
         refusal = OthersCommand if line.who else TablesCommand
-        command = _spoken(words(line, campaign))
+        command = spoken(words(line, campaign))
         raise refusal(who=line.who, command=command, revision=line.revision, word=word)
 
 
@@ -226,10 +218,10 @@ def _check_apart(loaded: Loaded, past: Past, others: Sequence[Past], words: Word
         if touching(edits, each.edits(), campaign, looks):
             refusal = OthersSince if each.line.who else TablesSince
             raise refusal(
-                own=_spoken(words(past.line, campaign)),
+                command=spoken(words(past.line, campaign)),
                 revision=past.line.revision,
                 who=each.line.who,
-                command=_spoken(words(each.line, campaign)),
+                words=spoken(words(each.line, campaign)),
                 later=each.line.revision,
                 before=past.line.revision - 1,
             )
@@ -255,7 +247,7 @@ def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iter
         elif force and mends(line):
             passed = True
         else:
-            raise broken_without(line, "undo", _spoken(words(line, loaded.campaign)))
+            raise broken_without(line, "undo", spoken(words(line, loaded.campaign)))
     if others:
         _check_own(loaded, others[0].line, words, own, "undo")
 
@@ -269,7 +261,7 @@ def _forwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Itera
         edits = reversed_edits(past.edits())
         _sound_or_forced(loaded, now, edits, line, words, sound=past.sound, force=force)
         if not _valid(now, edits):
-            raise broken_without(line, "redo", _spoken(words(line, loaded.campaign)))
+            raise broken_without(line, "redo", spoken(words(line, loaded.campaign)))
         yield Step(line, edits, "redo", line.revision)
         now = _after(now, edits)
 
@@ -297,7 +289,7 @@ def _to_revision(loaded: Loaded, revision: int, words: WordsOf, own: str, *, for
     for step in steps:
         _sound_or_forced(loaded, now, step.edits, step.line, words, sound=not force, force=force)
         if not _valid(now, step.edits):
-            raise broken_without(step.line, "undo", _spoken(words(step.line, loaded.campaign)))
+            raise broken_without(step.line, "undo", spoken(words(step.line, loaded.campaign)))
         yield step
         now = _after(now, step.edits)
 
@@ -335,7 +327,7 @@ def _sound_or_forced(
         last, newest = loaded.campaign.revision, next((each.revision for each, _sound in _led(loaded)), 0)
         kind = JournalBehind if newest < last else EditedByHand
         revision = newest if newest < last else line.revision
-        raise kind(revision=revision, now=last, command=_spoken(words(line, loaded.campaign)))
+        raise kind(revision=revision, now=last, command=spoken(words(line, loaded.campaign)))
     if not sound:
         still_standing(now.document, edits, line)
 

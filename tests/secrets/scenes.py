@@ -28,7 +28,7 @@ FILE = (
         "add zed --npc",
     ),
     *("cards", "cards KD", "schema show", "new other.toml --system versailles --seed 1", "help show"),
-    *("add deck oracle --kind majors22", "remove nobody"),
+    *("add deck oracle --kind majors22", "remove nobody", "amend 1 day -n", "amend 1 day", "amend 2 note x"),
 )
 """What is asked in every game."""
 

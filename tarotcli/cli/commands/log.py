@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import UNSET
 
-from tarotcli.answers.answer import Answer
+from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
@@ -33,7 +33,7 @@ from tarotcli.store.past import (
     places_in,
     with_values,
 )
-from tarotcli.store.past_commands import Words
+from tarotcli.store.past_commands import AmendAnswer, Words
 from tarotcli.store.remarks import journal_remarks
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems.common.owners import Places, places_of, shown
@@ -104,11 +104,23 @@ def saved(line: Line, campaign: Campaign) -> Saved:
     if isinstance(command, Command | FileCommand):
         answer = answer_of(line, command.answer, pack)
     events = events_of(line, campaign, pack)
+    if isinstance(answer, AmendAnswer):
+        return Saved(answer.typed(), answer, events)
     known = answer is not None and events is not None
     stated, drawn = (kept_for(answer, events, fresh=fresh) if known else NOBODY for fresh in (False, True))
     told = line.kind == "command" and not line.ordered and stated == ALL
     told_to: dict[bool | str, str] = {True: stated, "drawn": drawn, "seed": ALL if told else NOBODY}
     return Saved(_hushed(line.command, found.tokens, told_to), answer, events)
+
+
+def told_words(words: Sequence[str], outcome: Outcome[Answer] | None, campaign: Campaign) -> Words:
+    """The words of a command that came to this, as its viewer may read them."""
+    parts = (outcome.answer, outcome.events) if outcome else ()
+    told_to: dict[bool | str, str] = {
+        True: kept_for(*parts, fresh=False),
+        "drawn": kept_for(*parts, fresh=True),
+    }
+    return _hushed(words, scan(words, source(campaign.system)).tokens, {**told_to, "seed": NOBODY})
 
 
 def words_of(line: Line, campaign: Campaign) -> Words:

@@ -56,14 +56,14 @@ def viewer_of_change(
         with suppress(UnknownCharacter, SeveralCharacters):
             found.update(_hands(campaign, name))
         hands |= found
-        hidden |= {*_all_hands(campaign)} - found
+        hidden |= {*all_hands(campaign)} - found
     return Viewer(frozenset(hands - hidden), reveal=reveal, foresees=not dry_run)
 
 
 def opened(before: Campaign, after: Campaign, name: str) -> Iterator[str]:
     """Whose hands a viewer would see after a change, who were there before and not seen; raises as :func:`viewer`."""
     was = {*_hands(before, name)}
-    hidden = {*_all_hands(before)} - was
+    hidden = {*all_hands(before)} - was
     return (holder(hand) for hand in _hands(after, name) if hand in hidden)
 
 
@@ -105,7 +105,7 @@ def _seats(campaign: Campaign) -> Iterator[str]:
     return (who for each in _games(campaign) for who in each.seats(campaign))
 
 
-def _all_hands(campaign: Campaign) -> Iterator[str]:
+def all_hands(campaign: Campaign) -> Iterator[str]:
     """The hands of all who may hold cards, a seat's apart from its player's own."""
     yield from _everybody(campaign)
     yield from map(seat_hand, _seats(campaign))
@@ -125,14 +125,14 @@ def _masters(campaign: Campaign, hand: str) -> bool:
 def _of_table(campaign: Campaign) -> Iterator[str]:
     """The hands that persons play, which the table sees (S3)."""
     kept = kept_hands(campaign)
-    return (hand for hand in _all_hands(campaign) if hand not in kept and not _masters(campaign, hand))
+    return (hand for hand in all_hands(campaign) if hand not in kept and not _masters(campaign, hand))
 
 
 def _of(campaign: Campaign, name: str) -> Iterator[str]:
     """The hands of a player or of the game master (S3, S4); an NPC without any plays from the game master's."""
     for who in characters_of(campaign, name):
         if who == campaign.master:
-            yield from (hand for hand in _all_hands(campaign) if _masters(campaign, hand))
+            yield from (hand for hand in all_hands(campaign) if _masters(campaign, hand))
         elif _masters(campaign, who):
             yield game(campaign.system).hand_of(campaign, who)
         yield from (who, seat_hand(who))
