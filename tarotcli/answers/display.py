@@ -61,6 +61,10 @@ class Display(NamedTuple):
         sign, colour = SIGNS[tone]
         return self.style.coloured(f"{sign} {sentence}" if sign else sentence, colour)
 
+    def signed(self, tone: Tone, words: str) -> str:
+        """A few words with the sign of what they tell; bare in a pipe."""
+        return f"{SIGNS[tone][0]} {words}" if self.style.columns else words
+
     def called(self, who: str) -> str:
         """How to call somebody."""
         return printable(self.names.get(who, who))

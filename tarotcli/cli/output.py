@@ -19,7 +19,7 @@ from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _, say
 
 if TYPE_CHECKING:
-    from tarotcli.render.sheets import Titled
+    from tarotcli.render.sections import Titled
 
 
 class OutputLost(TarotcliError):

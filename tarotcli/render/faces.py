@@ -14,10 +14,11 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from tarotcli.answers.display import COLOURS, Display
+from tarotcli.answers.display import COLOURS, Display, Style
 from tarotcli.cards import Card
-from tarotcli.language import _, language
-from tarotcli.render.sheets import Section, Titled, printed
+from tarotcli.language import language
+from tarotcli.render.sections import Titled
+from tarotcli.render.sheets import on_screen
 
 SUITS = {
     "swords": ("⚔", "teal"),
@@ -67,33 +68,11 @@ PAGE = (
 def drawing(answer: Titled, display: Display) -> str:
     """What ``show`` shows as an SVG picture."""
     console = Console(file=StringIO(), record=True, width=WIDTH, force_terminal=True, highlight=False)
-    console.print(_parts(answer, display))
+    for line in on_screen(answer, display._replace(style=Style(rich=True, columns=WIDTH))):
+        console.print(Text.from_ansi(line), no_wrap=True)
     return console.export_svg(
         title="tarotcli", code_format=PAGE, font_aspect_ratio=ASPECT, unique_id="tarotcli"
     )
-
-
-def pictured(answer: Titled, display: Display) -> list[str]:
-    """What ``show`` shows, sheets in frames and the hand as card faces."""
-    return drawn(_parts(answer, display), display.style.columns)
-
-
-def _parts(answer: Titled, display: Display) -> Group:
-    parts: list[RenderableType] = []
-    hand = answer.hand
-    for title, found in printed(answer, display):
-        shown = [section for section in found if section[0] != _("Hand") or not isinstance(hand, tuple)]
-        parts.append(Panel(Group(*_headed(shown)), title=Text(title, style="bold"), title_align="left"))
-    if isinstance(hand, tuple) and hand:
-        parts.append(faces(hand, display.style.columns or WIDTH))
-    return Group(*parts)
-
-
-def _headed(found: Iterable[Section]) -> Iterable[RenderableType]:
-    for heading, lines in found:
-        if heading:
-            yield Text(heading, style="bold")
-        yield from (Text(f"  {line}" if heading else line) for line in lines)
 
 
 def sign_of(card: Card) -> tuple[str, str]:

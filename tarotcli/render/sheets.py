@@ -1,31 +1,14 @@
-"""What ``show`` shows: as plain lines, as card faces and a sheet on a terminal, or as Markdown to print."""
+"""What ``show`` shows: as plain lines, as card faces and a sheet on a screen, or as Markdown to print."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from tarotcli.answers.display import Display
 from tarotcli.cards import Card
-from tarotcli.language import printable, say
-
-Section = tuple[str, list[str]]
-"""A heading and the lines under it."""
-
-
-class Titled(Protocol):
-    """An answer that is laid out in titled parts. ``hand``: the cards to show as faces, if any."""
-
-    @property
-    def hand(self) -> object:
-        """Cards, or a count, or nothing."""
-
-    @property
-    def markdown(self) -> bool:
-        """Whether Markdown was asked for."""
-
-    def titled(self, display: Display) -> Sequence[tuple[str, list[Section]]]:
-        """Everything shown: a title each, with headings and lines."""
+from tarotcli.language import say
+from tarotcli.render.sections import Titled, printed
 
 
 def bars(share: float, colour: str, display: Display) -> list[str]:
@@ -49,39 +32,62 @@ def played(cards: Sequence[Card], display: Display) -> list[str]:
 def show(answer: Titled, display: Display) -> list[str]:
     """What is shown, in the form that was asked for."""
     if answer.markdown:
-        return _markdown(answer, display)
-    if display.style.rich:
-        from tarotcli.render.faces import pictured
-
-        return pictured(answer, display)
-    return _plain(answer, display)
+        return [*_markdown(answer, display)]
+    return on_screen(answer, display) if display.style.columns else [*_plain(answer, display)]
 
 
-def printed(answer: Titled, display: Display) -> list[tuple[str, list[Section]]]:
-    """Everything shown, what the file holds of control characters made visible."""
-    return [
-        (printable(title), [(heading, [printable(line) for line in under]) for heading, under in found])
-        for title, found in answer.titled(display)
-    ]
+def on_screen(answer: Titled, display: Display) -> list[str]:
+    """What is shown as a person reads it: sheets in columns, and the hand as card faces where those are drawn."""
+    from tarotcli.render.layout import framed
 
-
-def _plain(answer: Titled, display: Display) -> list[str]:
-    lines = []
+    style, hand = display.style, answer.hand
+    drawn = style.rich and isinstance(hand, tuple) and bool(hand)
+    lines: list[str] = []
     for title, found in printed(answer, display):
-        lines.append(title)
-        for heading, under in found:
-            lines += [
-                say("{heading}: {line}", heading=heading, line=line) if heading else line for line in under
-            ]
+        sections = [section for section in found if not (drawn and section.place == "hand")]
+        lines += framed(title, sections, style.columns, style)
+    if drawn and isinstance(hand, tuple):
+        from tarotcli.render import faces
+
+        lines += faces.hand(hand, display)
     return lines
 
 
-def _markdown(answer: Titled, display: Display) -> list[str]:
-    lines: list[str] = []
+def _plain(answer: Titled, display: Display) -> Iterator[str]:
     for title, found in printed(answer, display):
-        lines += [f"# {title}", ""]
-        for heading, under in found:
-            if heading:
-                lines += [f"## {heading}", ""]
-            lines += [*(f"- {line}" for line in under), ""]
-    return lines[:-1]
+        yield title
+        for section in found:
+            heading = section.heading
+            for line in section.lines:
+                yield say("{heading}: {line}", heading=heading, line=line) if heading else line
+
+
+def _markdown(answer: Titled, display: Display) -> Iterator[str]:
+    """A title a part, a table a section; sections that are brief share one."""
+    for n, (title, found) in enumerate(printed(answer, display)):
+        if n:
+            yield ""
+        yield f"# {title}"
+        for place, run in groupby(found, key=lambda section: section.place):
+            if place == "brief":
+                yield from _table([(each.heading, ", ".join(each.lines)) for each in run], ())
+                continue
+            for section in run:
+                if section.heading:
+                    yield from ("", f"## {section.heading}")
+                if section.rows:
+                    yield from _table(section.rows, section.heads)
+                else:
+                    yield from ("", *(f"- {line}" for line in section.lines))
+
+
+def _table(rows: Sequence[Sequence[str]], heads: Sequence[str]) -> Iterator[str]:
+    heads = heads or [""] * len(rows[0])
+    yield ""
+    yield _row(heads)
+    yield _row(["---"] * len(heads))
+    yield from map(_row, rows)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

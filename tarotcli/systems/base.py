@@ -20,6 +20,7 @@ from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
+from tarotcli.systems.affairs import Affair
 
 Given = Mapping[str, Any]
 """The words of a command line before the one to complete, by the names of their fields."""
@@ -29,9 +30,6 @@ Offer = tuple[str, str]
 
 Completion = Callable[[Campaign, Given], Iterable[Offer | Secret]]
 """What completes a word; cards in a hand as a secret, so that nobody is offered what they may not see (S5)."""
-
-Section = tuple[str, list[str]]
-"""A heading of a sheet and the lines under it."""
 
 
 class Effect(NamedTuple):
@@ -219,6 +217,10 @@ class Game:
     def before_set(self, campaign: Campaign, who: str, path: Path) -> Effect:  # noqa: ARG002
         """What goes with a value that the game master is about to set on a sheet; raises a Refused where it may not."""
         return Effect(campaign)
+
+    def affairs(self, campaign: Campaign) -> Iterable[Affair]:  # noqa: ARG002
+        """What is open of its own, at a glance; what it does not tell is only named."""
+        return ()
 
     def hand_of(self, campaign: Campaign, who: str) -> str:
         """Whose hand or pack somebody plays from: their own, or the game master's for who has neither (an NPC)."""

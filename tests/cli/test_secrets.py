@@ -31,7 +31,13 @@ def table(tmp_path: Path) -> Table:
 def test_show_alone_tells_who_is_there_and_how_many_cards_they_hold(table: Table) -> None:
     data = table.did("show").json
     assert data["hands"] == {who: {"count": 2} for who in HANDS}
-    assert data["characters"]["aurore"] == {"name": "Aurore de Lys", "player": "Anne", "npc": False}
+    aurore = data["characters"]["aurore"]
+    assert {key: aurore[key] for key in ("name", "player", "npc", "cards")} == {
+        "name": "Aurore de Lys",
+        "player": "Anne",
+        "npc": False,
+        "cards": 2,
+    }
     assert (data["session"], data["scene"], data["day"], data["open"]) == (1, 1, 1, [])
     assert data["events"] == []
 
@@ -146,13 +152,18 @@ def test_show_in_a_pipe_is_plain_and_on_a_terminal_pictures(table: Table) -> Non
     assert "\x1b[" in rich
     assert "╭" in rich
     assert "Queen of" in rich
-    for words, names in ((("--plain",), {}), ((), {"NO_COLOR": "1"}), ((), {"TAROTCLI_PLAIN": "1"})):
+    for words, names in ((("--plain",), {}), ((), {"TAROTCLI_PLAIN": "1"})):
         with environment(**names):
             assert table.run("show", "aurore", *words, terminal=True).out == plain
+    with environment(NO_COLOR="1"):
+        bare = table.run("show", "aurore", terminal=True).out
+        assert not set("\x1b╭") & set(bare)
+        assert "climbing  4  Staves  strength" in bare
     assert json.loads(table.run("show", "aurore", "--json", terminal=True).out)["who"] == "aurore"
     markdown = table.run("show", "aurore", "--markdown").out
     assert markdown.startswith("# Aurore de Lys\n")
-    assert "## Skills\n\n- climbing 4 (Staves, strength)" in markdown
+    heads = "| Skill | Level | Suit | Characteristic |\n| --- | --- | --- | --- |\n"
+    assert f"## Skills\n\n{heads}| climbing | 4 | Staves | strength |\n" in markdown
 
 
 def test_control_characters_of_a_file_do_not_reach_the_terminal(table: Table) -> None:

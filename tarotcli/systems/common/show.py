@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, Outcome
@@ -13,25 +12,22 @@ from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
-from tarotcli.answers.visibility import NOBODY, Cards, Secret, Unseen, held
+from tarotcli.answers.visibility import NOBODY, Cards, held
 from tarotcli.campaign import Campaign, Sheet
 from tarotcli.campaign.file_values import file_value, tree
-from tarotcli.cards import PACKS, Card, suit_name
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _, language, say, say_many, spell
 from tarotcli.language.names import fold
-from tarotcli.language.terms import Term
-from tarotcli.systems import game
-from tarotcli.systems.base import Section
-from tarotcli.systems.common.asked import TABLE as ASKED
-from tarotcli.systems.common.asked import all_asked
+from tarotcli.render.sections import Section
+from tarotcli.systems.affairs import Affair
+from tarotcli.systems.common import glance
+from tarotcli.systems.common.decks import DeckShown, deck_shown, unseen_lines
 from tarotcli.systems.common.file_events import value_shown
-from tarotcli.systems.common.owners import draw_seen_by, hidden_places
+from tarotcli.systems.common.glance import Glance
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.common.questions import FOLLOW
-from tarotcli.systems.common.viewers import discard_shown
 
 
 class TwoForms(UsageFault):
@@ -67,32 +63,11 @@ class Show(Question, frozen=True):
             raise TwoForms(first="--follow", second=first)
 
 
-class DeckShown(msgspec.Struct, frozen=True):
-    """A deck: its kind of pack, and its piles.
-
-    ``unseen``: its cards that the viewer sees nowhere, in the order of the pack: they lie in a pile, in a hand or in a
-    discard that is not theirs to see (S5: no more follows about any of these).
-    """
-
-    kind: str
-    draw: Cards
-    discard: Cards
-    unseen: Unseen | tuple[Card, ...] = ()
-
-
-class Character(msgspec.Struct, frozen=True):
-    """A character in the overview."""
-
-    name: str
-    player: str
-    npc: bool
-
-
 class Shown(Answer, frozen=True):
     """``show``: what was asked for; keys that were not are left out.
 
-    The overview: ``name``, ``session``, ``scene``, ``day``, ``characters`` and ``open`` (affairs); ``asked``: what
-    is tested, by whom a difficulty lies face down for. One character:
+    The overview: ``name``, ``session``, ``scene``, ``day``, ``characters``, and what is ``open``: the tables' names,
+    and at a glance its ``affairs``; ``asked``: what is tested, by whom a difficulty lies face down for. One character:
     ``who``, ``sheet`` (null without one), ``hand`` and ``deck``. A game lays its sheets and decks out in a class of its
     own.
     """
@@ -101,9 +76,10 @@ class Shown(Answer, frozen=True):
     session: int | UnsetType = UNSET
     scene: int | UnsetType = UNSET
     day: int | UnsetType = UNSET
-    characters: Mapping[str, Character] | UnsetType = UNSET
+    characters: Mapping[str, Glance] | UnsetType = UNSET
     open: tuple[str, ...] | UnsetType = UNSET
     asked: Mapping[str, str] | UnsetType = UNSET
+    affairs: tuple[Affair, ...] | UnsetType = UNSET
     who: str | UnsetType = UNSET
     sheet: Sheet | UnsetType | None = UNSET
     hand: Cards | UnsetType = UNSET
@@ -132,7 +108,7 @@ class Shown(Answer, frozen=True):
             for key, value in tree(sheet).items()
             if key not in shared and value not in ("", (), {})
         ]
-        return [("", found)]
+        return [Section("", found)]
 
     def deck_lines(self, deck: DeckShown, display: Display) -> list[str]:
         """A deck in words: how many cards are left, which lie in the discard."""
@@ -156,9 +132,9 @@ class Shown(Answer, frozen=True):
         """One character: the sheet, then the hand, then the pack."""
         found = [] if self.sheet in (None, UNSET) else self.with_head(self.sheet, display)
         if self.hand is not UNSET:
-            found.append((_("Hand"), [hand_line(self.hand, display)]))
+            found.append(hand_section(self.hand, display))
         if self.deck is not UNSET:
-            found.append((_("Deck"), self.deck_lines(self.deck, display)))
+            found.append(Section(_("Deck"), self.deck_lines(self.deck, display)))
         return found + self.more(display)
 
     def with_head(self, sheet: Any, display: Display) -> list[Section]:
@@ -170,8 +146,9 @@ class Shown(Answer, frozen=True):
             lines.append(_("an NPC"))
         if sheet.notes:
             lines.append(str(spell(sheet.notes)))
-        (_head, first), *rest = self.sheet_sections(sheet, display)
-        return [section for section in (("", lines + first), *rest, *own_sections(sheet)) if section[1]]
+        (_head, first, *_more), *rest = self.sheet_sections(sheet, display)
+        found = (Section("", lines + first), *rest, *own_sections(sheet))
+        return [section for section in found if section[1]]
 
     def titled(self, display: Display) -> list[tuple[str, list[Section]]]:
         """Everything shown: a title each, with headings and lines."""
@@ -185,76 +162,63 @@ class Shown(Answer, frozen=True):
                 (display.called(who), self.with_head(each, display)) for who, each in self.sheets.items()
             ]
         if self.hands is not UNSET:
-            hands = [(display.called(who), [hand_line(each, display)]) for who, each in self.hands.items()]
-            if hands or self.name is UNSET:
-                found.append((_("Hands"), hands or [("", [_("no cards")])]))
+            found += self._hands(display)
         if self.decks is not UNSET:
-            found.append(
-                (_("Decks"), [(name, self.deck_lines(d, display)) for name, d in self.decks.items()])
-            )
+            decks = [Section(name, self.deck_lines(d, display)) for name, d in self.decks.items()]
+            found.append((_("Decks"), decks))
         return found
 
     def _overview(self, display: Display) -> list[Section]:
         assert self.characters is not UNSET
-        assert self.open is not UNSET
+        assert self.affairs is not UNSET
+        assert self.hands is not UNSET
         where = say(
             "session {session}, scene {scene}, day {day}",
             session=self.session,
             scene=self.scene,
             day=self.day,
         )
-        people = [_character(who, page, display) for who, page in self.characters.items()]
         asked = {} if self.asked is UNSET else self.asked
-        opened = [say("open: {affair}", affair=Term(affair)) for affair in self.open if affair != ASKED]
-        for who, what in asked.items():
-            fields = {"who": display.called(who), "what": Term(what), "key": who}
-            sentence = N_(
-                "open: {who}, {what} against a difficulty face down: tarotcli check {key} --play CARD"
-            )
-            opened.append(say(sentence, **fields))
-        return [("", [where, *opened]), (_("Characters"), people)]
+        return glance.sections(where, asked, self.affairs, self.characters, self.hands, display)
 
-
-def _character(who: str, page: Character, display: Display) -> str:
-    named = say("{name} ({key})", name=display.called(who), key=who)
-    if page.npc:
-        return say("{named}, an NPC", named=named)
-    return say("{named}, played by {player}", named=named, player=page.player) if page.player else named
+    def _hands(self, display: Display) -> list[tuple[str, list[Section]]]:
+        """All hands; in the overview of those who are no characters, how many cards each holds."""
+        assert self.hands is not UNSET
+        overview = self.name is not UNSET and self.sheets is UNSET
+        if overview and (display.style.columns or self.markdown):
+            return []
+        hands = [
+            Section(display.called(who), [hand_line(each, display)])
+            for who, each in self.hands.items()
+            if not (overview and self.characters and who in self.characters)
+        ]
+        if not hands and self.name is not UNSET:
+            return []
+        return [(_("Hands"), hands or [Section("", [_("no cards")])])]
 
 
 def own_sections(sheet: Sheet) -> list[Section]:
     """The keys of a group's own on a sheet, each with what stands under it."""
-    return [
-        (
-            key,
-            [f"{name} {value_shown(each)}" for name, each in value.items()]
-            if isinstance(value, Mapping)
-            else [value_shown(value)],
-        )
-        for key, value in sheet.own.items()
-    ]
+    return [_own(key, value) for key, value in sheet.own.items()]
+
+
+def _own(key: str, value: object) -> Section:
+    if not isinstance(value, Mapping):
+        return Section(key, [value_shown(value)], place="brief")
+    rows = [(str(name), value_shown(each)) for name, each in value.items()]
+    return Section(key, [f"{name} {each}" for name, each in rows], rows, place="column")
+
+
+def hand_section(hand: Cards, display: Display) -> Section:
+    """A hand: in words, as a table, or as card faces."""
+    cards = hand if isinstance(hand, tuple) else ()
+    rows = [(card.code, card.name(language())) for card in cards]
+    return Section(_("Hand"), [hand_line(hand, display)], rows, ("", _("Card")), "hand")
 
 
 def hand_line(hand: Cards, display: Display) -> str:
     """A hand in words."""
     return display.cards(hand) if len(hand) or not isinstance(hand, tuple) else _("no cards")
-
-
-def unseen_lines(deck: DeckShown) -> list[str]:
-    """The cards of a deck that the viewer sees nowhere, suit by suit."""
-    if not isinstance(deck.unseen, tuple) or not deck.unseen:
-        return []
-    n = len(deck.unseen)
-    head = say_many("{n} card not seen, wherever it lies:", "{n} cards not seen, wherever they lie:", n)
-    return [head, *by_suit(deck.unseen)]
-
-
-def by_suit(cards: Iterable[Card]) -> list[str]:
-    """Cards by their codes, a line for each suit and one for the Majors."""
-    suits: dict[str, list[str]] = {}
-    for card in cards:
-        suits.setdefault(suit_name(card.suit, language()) if card.suit else _("Majors"), []).append(card.code)
-    return [say("{suit}: {cards}", suit=suit, cards=tuple(codes)) for suit, codes in suits.items()]
 
 
 S = TypeVar("S", bound=Shown)
@@ -265,8 +229,8 @@ def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[Shown]:
     return Outcome(campaign, shown(campaign, ask, Shown))
 
 
-def shown(campaign: Campaign, ask: Show, kind: type[S]) -> S:
-    """What is asked for, in the game's own class of answer."""
+def shown(campaign: Campaign, ask: Show, kind: type[S], of: glance.OfCharacter = glance.character) -> S:
+    """What is asked for, in the game's own class of answer; ``of``: its characters at a glance."""
     found: dict[str, Any] = {"markdown": ask.markdown}
     match fold(ask.what):
         case "hands":
@@ -274,30 +238,16 @@ def shown(campaign: Campaign, ask: Show, kind: type[S]) -> S:
         case "deck" | "decks":
             found["decks"] = _decks(campaign)
         case "all":
-            found |= _summary(campaign)
+            found |= glance.summary(campaign, of)
             found["sheets"] = campaign.characters
             found["hands"] = _hands(campaign)
             found["decks"] = _decks(campaign)
         case "":
-            found |= _summary(campaign)
+            found |= glance.summary(campaign, of)
             found["hands"] = {who: held(hand, NOBODY) for who, hand in campaign.hands.items()}
         case _:
             found |= _person(campaign, anybody(campaign, ask.what))
     return kind(**found)
-
-
-def _summary(campaign: Campaign) -> dict[str, Any]:
-    return {
-        "name": campaign.name,
-        "session": campaign.session,
-        "scene": campaign.scene,
-        "day": campaign.day,
-        "characters": {
-            who: Character(page.name, page.player, page.npc) for who, page in campaign.characters.items()
-        },
-        "asked": {who: one.what for who, one in all_asked(campaign).items()} or UNSET,
-        "open": tuple(name for name in campaign.tables if name not in game(campaign.system).lasting),
-    }
 
 
 def _person(campaign: Campaign, who: str) -> dict[str, Any]:
@@ -316,18 +266,6 @@ def _hands(campaign: Campaign) -> dict[str, Cards]:
 
 def _decks(campaign: Campaign) -> dict[str, DeckShown]:
     return {name: deck_shown(campaign, name) for name in campaign.decks}
-
-
-def deck_shown(campaign: Campaign, name: str) -> DeckShown:
-    """A deck as it may be shown; the order of a draw pile is nobody's to see (S2)."""
-    spec, deck = game(campaign.system), campaign.decks[name]
-    cards = deck.draw if spec.ordered else deck.draw.sorted(PACKS[deck.kind].cards)
-    draw = held(cards, draw_seen_by(campaign, name), unordered=True)
-    if campaign.in_hands(name):
-        draw = Secret(campaign.left(name))
-    return DeckShown(
-        deck.kind, draw, discard_shown(campaign, name), Unseen(tuple(hidden_places(campaign, name)))
-    )
 
 
 SHOW = (N_("Show a sheet with its hand, the decks, the hands, or everything."), "tarotcli show aurore")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign.paths import Path
     from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
+    from tarotcli.systems.affairs import Affair
 
 
 class LignesBrisees(Game):
@@ -93,6 +94,12 @@ class LignesBrisees(Game):
         from tarotcli.systems.lignes_brisees.character import blank
 
         return blank(campaign, key, shared, today, chance)
+
+    def affairs(self, campaign: Campaign) -> Iterable[Affair]:
+        """The open fights."""
+        from tarotcli.systems.lignes_brisees.glance import affairs
+
+        return affairs(campaign)
 
     def new_session(self, campaign: Campaign, chance: Chance) -> Effect:
         """Skills may rise again (L19); lost cards stay lost (L17). Refused while a fight is open."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, commands
@@ -16,13 +16,17 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, language, say, spell
-from tarotcli.systems.base import Section
+from tarotcli.render.sections import Section
 from tarotcli.systems.common import show as shared
 from tarotcli.systems.common.show import SHOW, Shown, own_sections, shown
 from tarotcli.systems.lignes_brisees.character import becomes, condition
+from tarotcli.systems.lignes_brisees.glance import PersonnageGlance, glance
 from tarotcli.systems.lignes_brisees.refusals import NoArcana
 from tarotcli.systems.lignes_brisees.sheet import CONDITIONS, Personnage
 from tarotcli.systems.lignes_brisees.skills import SKILLS, written_skills
+
+LOST = "✗"
+"""Before the code of a lost card."""
 
 
 class Show(shared.Show, frozen=True):
@@ -34,12 +38,13 @@ class Show(shared.Show, frozen=True):
 class ShownHere(Shown, frozen=True):
     """``show`` in Lignes Brisées. ``by_score``: whether the arcana of one character come by score."""
 
+    characters: Mapping[str, PersonnageGlance] | UnsetType = UNSET
     by_score: bool = False
 
-    def sheet_sections(self, sheet: Personnage, display: Display) -> list[Section]:  # noqa: ARG002
+    def sheet_sections(self, sheet: Personnage, display: Display) -> list[Section]:
         """The headings of a sheet and the lines under each, the arcana in their order."""
         arcana = _arcana(sheet, (), by_score=self.by_score)
-        return [("", _state(sheet)), *_person(sheet), ("Arcanes majeurs", arcana)]
+        return [Section("", _state(sheet, display)), *_person(sheet), arcana]
 
     def person(self, display: Display) -> list[Section]:
         """A sheet as a player wants it on paper: with lost cards marked, and what is left of the deck."""
@@ -50,55 +55,58 @@ class ShownHere(Shown, frozen=True):
         lost: Cards = () if self.deck is UNSET else self.deck.discard
         assert isinstance(lost, tuple)
         found = [
-            ("", [*([_("an NPC")] if page.npc else []), *_state(page)]),
-            ("Joueur", _line(page.player)),
-            ("Notes", _line(page.notes)),
+            Section("", [*([_("an NPC")] if page.npc else []), *_state(page, display)]),
+            _brief("Joueur", page.player),
+            _brief("Notes", page.notes),
             *_person(page),
-            ("Arcanes majeurs", _arcana(page, lost, by_score=self.by_score)),
-            ("Cartes restantes", [f"{len(draw)} / {len(SKILLS)}"]),
-            ("Cartes perdues", _line(lost)),
+            Section("Cartes restantes", [f"{len(draw)} / {len(SKILLS)}"], place="brief"),
+            _brief("Cartes perdues", lost),
+            _arcana(page, lost, by_score=self.by_score),
             *own_sections(page),
         ]
-        return [section for section in found if section[1]]
+        return [section for section in found if section.lines]
 
 
-def _line(value: object) -> list[str]:
-    return [str(spell(value))] if value else []
+def _brief(heading: str, *values: object) -> Section:
+    return Section(heading, [str(spell(value)) for value in values if value], place="brief")
 
 
-def _state(page: Personnage) -> list[str]:
-    return [] if page.etat == "ok" else [_(CONDITIONS[page.etat])]
+def _state(page: Personnage, display: Display) -> list[str]:
+    return [] if page.etat == "ok" else [display.signed("fallen", _(CONDITIONS[page.etat]))]
 
 
 def _person(page: Personnage) -> list[Section]:
     destin = page.destin
     return [
-        ("Nom d’origine", _line(page.identite)),
-        ("Date de création", _line(page.creation)),
-        ("Profession d’origine", _line(page.profession)),
-        ("Âge", _line(page.age)),
-        ("Taille", _line(page.taille)),
-        ("Poids", _line(page.poids)),
-        ("Apparence", _line(page.apparence)),
-        ("Personnalité", _line(page.personnalite)),
-        ("Citation typique", _line(page.citation)),
-        ("Ligne Brisée", _line(page.ligne_brisee)),
-        ("Équipement", [str(spell(each)) for each in page.equipement]),
-        ("À portée ailleurs", [str(spell(each)) for each in page.ailleurs]),
-        ("Points de Destin", [f"actuels {destin.actuels}, gagnés {destin.gagnes}"]),
+        _brief("Nom d’origine", page.identite),
+        _brief("Date de création", page.creation),
+        _brief("Profession d’origine", page.profession),
+        _brief("Âge", page.age),
+        _brief("Taille", page.taille),
+        _brief("Poids", page.poids),
+        _brief("Apparence", page.apparence),
+        _brief("Personnalité", page.personnalite),
+        _brief("Citation typique", page.citation),
+        _brief("Ligne Brisée", page.ligne_brisee),
+        _brief("Équipement", *page.equipement),
+        _brief("À portée ailleurs", *page.ailleurs),
+        _brief("Points de Destin", f"actuels {destin.actuels}, gagnés {destin.gagnes}"),
     ]
 
 
-def _arcana(page: Personnage, lost: Sequence[Card], *, by_score: bool = False) -> list[str]:
+def _arcana(page: Personnage, lost: Sequence[Card], *, by_score: bool = False) -> Section:
     scores = page.arcanes.scores()
     skills = written_skills(page)
     if by_score:
         skills.sort(key=lambda skill: -scores[skill.key])
-    lines = []
+    lines, rows = [], []
     for skill in skills:
         line = f"{scores[skill.key]:>2}  {skill.name} · {skill.card.name(language())}"
         lines.append(say("{line} (lost)", line=line) if skill.card in lost else line)
-    return lines
+        gone = skill.card in lost
+        rows.append((str(scores[skill.key]), skill.name, LOST + skill.card.code if gone else skill.card.code))
+    heads = (_("Score"), _("Skill"), _("Card"))
+    return Section("Arcanes majeurs", lines, rows, heads, "grid")
 
 
 def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[ShownHere]:
@@ -109,7 +117,7 @@ def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[ShownHere]:
     seen = campaign
     for who in campaign.characters:
         seen = becomes(seen, who, condition(campaign, who)).campaign
-    found = replaced(shown(seen, ask, ShownHere), by_score=ask.by_score)
+    found = replaced(shown(seen, ask, ShownHere, glance), by_score=ask.by_score)
     if ask.by_score and found.sheets is UNSET and found.sheet in (None, UNSET):
         raise NoArcana
     return Outcome(campaign, found)

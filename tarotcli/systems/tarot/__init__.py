@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
+    from tarotcli.systems.affairs import Affair
 
 
 class Tarot(Game):
@@ -92,6 +93,12 @@ class Tarot(Game):
         from tarotcli.systems.tarot.completing import COMPLETIONS
 
         return COMPLETIONS
+
+    def affairs(self, campaign: Campaign) -> Iterable[Affair]:
+        """The open game with everybody's points."""
+        from tarotcli.systems.tarot.show import affairs
+
+        return affairs(campaign)
 
     def seats(self, campaign: Campaign) -> Iterable[str]:
         """The players of the open game."""

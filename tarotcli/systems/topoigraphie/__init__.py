@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign.paths import Path
     from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
+    from tarotcli.systems.affairs import Affair
 
 
 class Topoigraphie(Game):
@@ -145,6 +146,12 @@ class Topoigraphie(Game):
     def discard_seen_by(self, deck: str) -> str:  # noqa: ARG002
         """R: everybody, since all that is played was laid face up on the table."""
         return ALL
+
+    def affairs(self, campaign: Campaign) -> Iterable[Affair]:
+        """The open fights."""
+        from tarotcli.systems.topoigraphie.glance import affairs
+
+        return affairs(campaign)
 
     def new_session(self, campaign: Campaign, chance: Chance) -> Effect:  # noqa: ARG002
         """Refused while a fight is open; packs and hands stay as they are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 import msgspec
@@ -19,9 +19,11 @@ from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.language.names import fold
-from tarotcli.systems.base import Section
+from tarotcli.render.sections import Section
 from tarotcli.systems.common import show as common
-from tarotcli.systems.common.show import DeckShown, Shown, by_suit, unseen_lines
+from tarotcli.systems.common.decks import DeckShown, by_suit, unseen_lines
+from tarotcli.systems.common.show import Shown
+from tarotcli.systems.topoigraphie.glance import FighterGlance, glance
 from tarotcli.systems.topoigraphie.packs import choice, pack_of, playable
 from tarotcli.systems.topoigraphie.sheet import (
     LEVEL_NAMES,
@@ -117,21 +119,24 @@ class Would(msgspec.Struct, frozen=True):
             else say("Against {difficulty} with {tendance}", **fields)
         )
         if not isinstance(self.legal, tuple) or not isinstance(self.success, tuple):
-            return head, [say("The cards of {who} are not to be seen.", who=display.called(self.pack))]
+            return Section(
+                head, [say("The cards of {who} are not to be seen.", who=display.called(self.pack))]
+            )
         lines = [_("The discards come back first: no card left may be played.")] if self.renewal else []
         n, legal = len(self.success), len(self.legal)
         if n:
             count = say_many("{n} card of {legal} succeeds", "{n} cards of {legal} succeed", n, legal=legal)
-            return head, [*lines, count, *by_suit(self.success)]
+            return Section(head, [*lines, count, *by_suit(self.success)])
         lost = say_many(
             "{n} card may be played, none succeeds", "{n} cards may be played, none succeeds", legal
         )
-        return head, [*lines, lost]
+        return Section(head, [*lines, lost])
 
 
 class TopoigraphieShown(Shown, frozen=True, kw_only=True):
     """``show``: of a character besides how many failures defeat, and the cards that ``would`` succeed."""
 
+    characters: Mapping[str, FighterGlance] | UnsetType = UNSET
     resistance: int | UnsetType = UNSET
     would: tuple[Would, ...] | UnsetType = UNSET
 
@@ -140,14 +145,14 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
         resisting = [] if sheet.resistance is None else [say("resistance {n}", n=sheet.resistance)]
         if sheet.compensation:
             resisting.append(say("compensation: {text}", text=sheet.compensation))
-        talents = sheet.talents.items()
+        scores = [(name, str(n)) for name, n in sheet.tendances.items()]
+        levels = [(name, LEVEL_NAMES[level]) for name, level in sheet.talents.items()]
+        tendances = [say("{name} {n}", name=name, n=n) for name, n in scores]
+        talents = [say("{name}, {level}", name=name, level=level) for name, level in levels]
         return [
-            ("", resisting),
-            ("Tendances", [say("{name} {n}", name=name, n=n) for name, n in sheet.tendances.items()]),
-            (
-                "Talents",
-                [say("{name}, {level}", name=name, level=LEVEL_NAMES[level]) for name, level in talents],
-            ),
+            Section("", resisting),
+            Section("Tendances", tendances, scores, ("Tendance", _("Score")), "column"),
+            Section("Talents", talents, levels, ("Talent", _("Level")), "column"),
         ]
 
     def deck_lines(self, deck: DeckShown, display: Display) -> list[str]:
@@ -172,7 +177,8 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
         """A resistance of the house's, and the cards that would succeed."""
         found = [] if self.would is UNSET else [each.section(display) for each in self.would]
         if isinstance(self.sheet, Personnage) and self.sheet.resistance is None:
-            found.insert(0, (_("Resistance"), [say("{n}, the house's", n=self.resistance)]))
+            said = say("{n}, the house's", n=self.resistance)
+            found.insert(0, Section(_("Resistance"), [said], place="brief"))
         return found
 
 
@@ -182,7 +188,7 @@ def _codes(cards: Iterable[Card]) -> tuple[str, ...]:
 
 def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[TopoigraphieShown]:
     """What is asked for; of somebody with a sheet the resistance, and which cards would succeed where that is asked."""
-    answer = common.shown(campaign, ask, TopoigraphieShown)
+    answer = common.shown(campaign, ask, TopoigraphieShown, glance)
     if answer.who is not UNSET and answer.who in campaign.characters:
         would = _would(campaign, answer.who, ask) if ask.foretells else UNSET
         answer = replaced(answer, resistance=resistance_of(campaign, answer.who), would=would)

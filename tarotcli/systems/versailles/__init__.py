@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign.paths import Path
     from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
+    from tarotcli.systems.affairs import Affair
 
 
 class Versailles(Game):
@@ -128,6 +129,12 @@ class Versailles(Game):
         from tarotcli.systems.common.asked import asked_seen_by
 
         return asked_seen_by(path)
+
+    def affairs(self, campaign: Campaign) -> Iterable[Affair]:
+        """An open duel or repartee with its totals."""
+        from tarotcli.systems.versailles.glance import affairs
+
+        return affairs(campaign)
 
     def new_scene(self, campaign: Campaign, chance: Chance) -> Effect:
         """Those who failed, the GM, and whoever has an empty hand draw up to the limit (V16)."""

@@ -18,11 +18,12 @@ from tarotcli.cards import suit_name
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, language, say, say_many
 from tarotcli.language.terms import Term
-from tarotcli.systems.base import Section
+from tarotcli.render.sections import Section
 from tarotcli.systems.common import show as common
+from tarotcli.systems.versailles.glance import CourtierGlance, glance
 from tarotcli.systems.versailles.hands import sheet
 from tarotcli.systems.versailles.refusals import NoSheet
-from tarotcli.systems.versailles.sheet import BODY, REPARTEE, Courtier, Skill, Wound
+from tarotcli.systems.versailles.sheet import BODY, REPARTEE, Belief, Courtier, Skill, Wound
 
 
 class BudgetPart(msgspec.Struct, frozen=True):
@@ -106,6 +107,7 @@ class Show(common.Show, frozen=True):
 class Shown(common.Shown, frozen=True):
     """``show``, with the ``budget`` of the one that is shown, or the ``budgets`` of all, where asked for."""
 
+    characters: Mapping[str, CourtierGlance] | UnsetType = UNSET
     budget: Budget | UnsetType = UNSET
     budgets: Mapping[str, Budget] | UnsetType = UNSET
 
@@ -124,7 +126,7 @@ class Shown(common.Shown, frozen=True):
             return ["", f"## {heading}", "", *(f"- {line}" for line in each.lines())]
         return [heading, *(f"  {line}" for line in each.lines())]
 
-    def sheet_sections(self, sheet: Any, display: Display) -> list[Section]:  # noqa: ARG002
+    def sheet_sections(self, sheet: Any, display: Display) -> list[Section]:
         """The headings of a courtier's sheet and the lines under each."""
         page: Courtier = sheet
         body = say(
@@ -136,14 +138,18 @@ class Shown(common.Shown, frozen=True):
             **msgspec.structs.asdict(page.repartee),
         )
         return [
-            ("", _person(page)),
-            (_("Body"), [body]),
-            (_("Repartee"), [wits]),
-            (_("Skills"), [_skill(name, skill) for name, skill in page.skills.items()]),
-            (_("Reputation"), [f"{name} {n}" for name, n in page.reputation.items()]),
-            (_("Favours"), [f"{name} {n}" for name, n in page.favours.items()]),
-            (_("Beliefs"), [say("{text} ({level})", text=b.text, level=b.level) for b in page.beliefs]),
-            (_("Wounds"), [_wound(wound) for wound in page.wounds]),
+            Section("", _person(page)),
+            Section(_("Body"), [body], place="brief"),
+            Section(_("Repartee"), [wits], place="brief"),
+            _skills(page.skills),
+            _counters(_("Reputation"), page.reputation),
+            _counters(_("Favours"), page.favours),
+            _beliefs(page.beliefs),
+            Section(
+                _("Wounds"),
+                [display.signed("wounded", _wound(wound)) for wound in page.wounds],
+                place="brief",
+            ),
         ]
 
 
@@ -154,6 +160,27 @@ def _person(page: Courtier) -> list[str]:
     if page.failed:
         lines.append(say("failed in this scene: {what}", what=tuple(map(Term, page.failed))))
     return lines
+
+
+def _skills(skills: Mapping[str, Skill]) -> Section:
+    rows = [
+        (name, str(skill.level), suit_name(skill.suit, language()), str(Term(skill.body or "")))
+        for name, skill in skills.items()
+    ]
+    heads = (_("Skill"), _("Level"), _("Suit"), _("Characteristic"))
+    lines = [_skill(name, skill) for name, skill in skills.items()]
+    return Section(_("Skills"), lines, rows, heads, "column")
+
+
+def _counters(heading: str, counters: Mapping[str, int]) -> Section:
+    rows = [(name, str(n)) for name, n in counters.items()]
+    return Section(heading, [f"{name} {n}" for name, n in rows], rows, (_("Of whom"), _("Points")), "column")
+
+
+def _beliefs(beliefs: Sequence[Belief]) -> Section:
+    lines = [say("{text} ({level})", text=each.text, level=each.level) for each in beliefs]
+    rows = [(each.text, str(each.level)) for each in beliefs]
+    return Section(_("Beliefs"), lines, rows, (_("Belief"), _("Level")))
 
 
 def _skill(name: str, skill: Skill) -> str:
@@ -171,7 +198,7 @@ def _wound(wound: Wound) -> str:
 
 def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[Shown]:
     """As in every game, and with ``--budget`` each sheet that is shown, or all where none is, against V32."""
-    found = common.shown(campaign, ask, Shown)
+    found = common.shown(campaign, ask, Shown, glance)
     if ask.budget and found.who is not UNSET:
         if found.who not in campaign.characters:
             raise NoSheet
