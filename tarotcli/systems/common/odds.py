@@ -15,7 +15,8 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.cards.chance import Chance
 from tarotcli.language import decimal, say
-from tarotcli.render.sheets import Section, bars
+from tarotcli.render.sections import Section
+from tarotcli.render.sheets import bars
 
 T = TypeVar("T")
 
@@ -127,9 +128,12 @@ class Odds(Answer, frozen=True, kw_only=True):
 
     def titled(self, display: Display) -> list[tuple[str, list[Section]]]:
         """The same for a picture, with bars made of signs."""
-        sections = [(heading, [*_drawn(rows)]) for heading, rows in self.rows(display)]
-        notes = self.notes(display)
-        return [(self.head(display), sections + ([("", notes)] if notes else []))]
+        sections = []
+        for heading, rows in self.rows(display):
+            lines = [*_drawn(rows)]
+            # Lines without a heading would run on.
+            sections += [Section(heading, lines)] if heading else [Section("", [line]) for line in lines]
+        return [(self.head(display), [*sections, *(Section("", [note]) for note in self.notes(display))])]
 
 
 def _drawn(rows: Sequence[Row]) -> Iterator[str]:
