@@ -10,8 +10,11 @@ from datetime import date
 from pathlib import Path as FilePath
 from typing import Any, ClassVar, NamedTuple
 
+from msgspec import Struct
+
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Commands
+from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
 from tarotcli.answers.visibility import ALL, NOBODY, Secret
@@ -20,7 +23,8 @@ from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.systems.affairs import Affair
+from tarotcli.language import say
+from tarotcli.language.terms import Term
 
 Given = Mapping[str, Any]
 """The words of a command line before the one to complete, by the names of their fields."""
@@ -42,6 +46,35 @@ class Effect(NamedTuple):
     def then(self, later: Effect) -> Effect:
         """Both steps as one."""
         return Effect(later.campaign, self.events + later.events, self.missing + later.missing)
+
+
+class Affair(Struct, frozen=True):
+    """Something open: its table in the file, who takes part, whose turn it is, and what counts by name.
+
+    ``turn``: null where it is nobody's in particular. ``counts``: totals, or points, by character or side.
+    """
+
+    affair: str
+    who: tuple[str, ...] = ()
+    turn: str | None = None
+    counts: Mapping[str, int] = {}
+
+    def sentence(self, display: Display) -> str:
+        """What is open, how it stands, and who is next."""
+        told = self._people(display)
+        if self.turn is None:
+            return told
+        return say("{told}; it is {who}'s turn", told=told, who=display.called(self.turn))
+
+    def _people(self, display: Display) -> str:
+        names = [display.called(who) for who in self.who if who not in self.counts]
+        counts = [say("{name} {n}", name=self._called(name, display), n=n) for name, n in self.counts.items()]
+        if not names and not counts:
+            return str(Term(self.affair))
+        return say("{affair} ({people})", affair=Term(self.affair), people=(*names, *counts))
+
+    def _called(self, name: str, display: Display) -> str:
+        return display.called(name) if name in self.who else str(Term(name))
 
 
 class Group(NamedTuple):

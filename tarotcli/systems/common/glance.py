@@ -15,7 +15,7 @@ from tarotcli.language import N_, _, say, say_many
 from tarotcli.language.terms import Term
 from tarotcli.render.sections import DOT, TURN, Section
 from tarotcli.systems import game, guests
-from tarotcli.systems.affairs import Affair
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common.asked import TABLE as ASKED
 from tarotcli.systems.common.asked import all_asked
 

@@ -20,7 +20,7 @@ from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _, language, say, say_many, spell
 from tarotcli.language.names import fold
 from tarotcli.render.sections import Section
-from tarotcli.systems.affairs import Affair
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common import glance
 from tarotcli.systems.common.decks import DeckShown, deck_shown, unseen_lines
 from tarotcli.systems.common.file_events import value_shown

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tarotcli.answers.display import Display
 from tarotcli.campaign import Campaign
 from tarotcli.language import _, say, say_many
-from tarotcli.systems.affairs import Affair
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.lignes_brisees.character import condition, deck, sheet
 from tarotcli.systems.lignes_brisees.fights import fights

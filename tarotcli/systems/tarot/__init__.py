@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign import Campaign, House, Sheet
     from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
-    from tarotcli.systems.affairs import Affair
+    from tarotcli.systems.base import Affair
 
 
 class Tarot(Game):

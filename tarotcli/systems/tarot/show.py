@@ -14,7 +14,7 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY
 from tarotcli.language import say
 from tarotcli.language.terms import Term
-from tarotcli.systems.affairs import Affair
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.common.show import SHOW, Show, Shown, shown
 from tarotcli.systems.tarot.looking import hands_of

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tarotcli.campaign.paths import Path
     from tarotcli.cards import Card
     from tarotcli.cards.chance import Chance
-    from tarotcli.systems.affairs import Affair
+    from tarotcli.systems.base import Affair
 
 
 class Topoigraphie(Game):

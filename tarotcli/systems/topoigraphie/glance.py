@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tarotcli.answers.display import Display
 from tarotcli.campaign import Campaign
 from tarotcli.language import _, say
-from tarotcli.systems.affairs import Affair
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.topoigraphie.fights import defeated, fight_of, fights
 from tarotcli.systems.topoigraphie.sheet import resistance_of

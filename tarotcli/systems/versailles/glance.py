@@ -8,7 +8,7 @@ from tarotcli.answers.display import Display
 from tarotcli.campaign import Campaign
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.language.terms import Term
-from tarotcli.systems.affairs import Affair
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.versailles.affairs import Duel, Repartee
 from tarotcli.systems.versailles.duel import fencing, skills
