@@ -8,7 +8,7 @@ from collections.abc import Mapping
 _COMMAND = re.compile(r"(tarotcli (?:[^(){}.,:;]|[.,:;](?=\S)|\{\w+\})*)")
 """A command in a sentence, which ends where the sentence pauses."""
 
-_LINES = frozenset({"command", "example", "words"})
+_LINES = frozenset({"command", "example", "own", "words"})
 """Fields that are several words of a command line, quoted as they are."""
 
 _BARE = frozenset("-_.,:+/=@%")

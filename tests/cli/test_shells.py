@@ -157,18 +157,20 @@ def test_zsh_reads_the_script(forest: Table) -> None:
     ],
 )
 def test_zsh_completes_at_its_prompt(forest: Table, typed: str, line: str) -> None:
-    """Tab pressed in a zsh at a terminal; what then stands on its line, quoted by it."""
+    """Tab pressed in a zsh at a terminal; what then stands on its line, quoted by it.
+
+    Nothing is typed before its editor reads, and the Tab completes although another key waits behind it.
+    """
     script = f"""
         zmodload zsh/zpty
         zpty z zsh -f
         zpty -w z 'PS1=; PS2=; unset zle_bracketed_paste; autoload -Uz compinit; compinit -D'
         zpty -w z 'eval "$(tarotcli --show-completion zsh)"'
         zpty -w z 'told() {{ print -r -- "<<$BUFFER>>"; zle kill-whole-line }}; zle -N told; bindkey "^X" told'
-        zpty -w z 'print rea''dy'
+        zpty -w z 'zstyle ":completion:*" insert-tab false'
+        zpty -w z 'zle-line-init() {{ print -r -- "rea""dy" }}; zle -N zle-line-init'
         zpty -r z line '*ready*'
-        zpty -n -w z {shlex.quote(typed)}$'\\t'
-        sleep 1.5
-        zpty -n -w z $'\\x18'
+        zpty -n -w z {shlex.quote(typed)}$'\\t\\x18'
         zpty -r z line '*<<*>>*'
         print -r -- "$line"
     """

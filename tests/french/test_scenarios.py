@@ -57,6 +57,7 @@ def without_texts(ran: Ran) -> Any:
     data = json.loads(ran.out or ran.err)
     for told in ("message", "way_out"):
         data.get("error", {}).pop(told, None)
+    data.pop("help", None)
     for step in data.get("next", ()):
         step.pop("what")
     if "remarks" in data:

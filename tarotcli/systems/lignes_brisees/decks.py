@@ -107,7 +107,7 @@ class Deal(questions.Deal, frozen=True):
         if len(ways) > 1:
             raise DealOneThing(given=tuple(ways))
         if self.drawn and not self.scores:
-            raise DrawnForScores(who=" ".join(self.who) or "nadir")
+            raise DrawnForScores(words=" ".join(self.who) or "nadir")
 
     def ways(self) -> list[str]:
         """What is asked for, of which there may be one."""
@@ -150,7 +150,7 @@ def deal(campaign: Campaign, ask: Deal, chance: Chance) -> Outcome[DealAnswer]:
     if not ask.ways() or not people or ask.count is not None:
         raise DealHow
     if campaign.house.real and not ask.drawn and (ask.scores or ask.recover is not None):
-        raise DealAndName(who=" ".join(people), option="--scores --drawn" if ask.scores else "--recover-card")
+        raise DealAndName(words=" ".join([*people, "--scores --drawn" if ask.scores else "--recover-card"]))
     stated = _stated(campaign, people, ask.drawn) if ask.drawn else {}
     dealt = tuple(stated) or people
     done = Effect(campaign)

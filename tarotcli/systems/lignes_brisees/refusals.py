@@ -147,7 +147,7 @@ class DealAndName(OnlyTheTableKnows):
     """Scores or lost cards that chance should deal, where cards are real."""
 
     sentence = N_("With real cards only the table knows which come up.")
-    way_out = N_("Name them: tarotcli deal {who} {option} CARD…")
+    way_out = N_("Name them: tarotcli deal {words} CARD…")
     rule = "L3"
 
 
@@ -229,7 +229,7 @@ class DrawnForScores(UsageFault):
 
     kind = "contradiction"
     sentence = N_("deal: --drawn states the cards that fate dealt, and goes with --scores.")
-    way_out = N_("Cards that come back are stated with: tarotcli deal {who} --recover-card CARD")
+    way_out = N_("Cards that come back are stated with: tarotcli deal {words} --recover-card CARD")
     rule = "L3"
 
 
