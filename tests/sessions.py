@@ -269,6 +269,9 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             hint check perceval heroique -d 12
             hint check routier sauvage -d 30
             hint duel perceval enide --tendance-a heroique --tendance-b courtois
+            odds duel perceval enide --tendance-a heroique --tendance-b courtois --play-b 9C
+            odds fight perceval routier --tendance-a heroique
+            odds fight perceval routier morgane --tendance-a heroique --tendance-b sauvage,feerique
             hint fight perceval routier morgane --tendance-a heroique --tendance-b sauvage,feerique
             odds check perceval heroique --play 2C
             3 odds check perceval heroique

@@ -441,6 +441,9 @@ OF_FOREST = (
     *("hint check morgane feerique", "hint duel perceval garde --tendance-a heroique"),
     *("hint fight perceval garde brigand --tendance-a heroique --score-b 3", "hint fight garde perceval"),
     "hint fight perceval enide --tendance-a heroique --play-b 2D",
+    *("odds duel perceval garde --tendance-a heroique", "odds duel perceval enide --tendance-a heroique"),
+    *("odds fight perceval garde --tendance-a heroique", "odds fight garde perceval"),
+    "odds fight perceval garde morgane --tendance-a heroique --tendance-b sauvage,feerique",
     *("show perceval", "show enide", "show morgane", "show mj", "show perceval -d 12", "show enide -d 12"),
     *("show garde -d 12", "show morgane -d 12 --tendance feerique", "check perceval heroique -p 4S"),
     *(

@@ -18,6 +18,7 @@ from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.topoigraphie.check import Test, card_named, plays_from
+from tarotcli.systems.topoigraphie.odds_fight import DUEL, FIGHT
 from tarotcli.systems.topoigraphie.packs import may_turn_up, owner_of, pack_of, play_card
 from tarotcli.systems.topoigraphie.refusals import NoChanceInIt
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, difficulty_of, legal, parts, succeeds
@@ -114,4 +115,6 @@ COMMANDS = commands(
         example=questions.ODDS_CHECK[1],
         looks=True,
     ),
+    DUEL,
+    FIGHT,
 )
