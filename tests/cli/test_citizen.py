@@ -225,6 +225,21 @@ def test_the_prompt_answers_each_line_at_once(court: Table) -> None:
     ]
 
 
+def test_the_prompt_opens_with_where_we_were(court: Table) -> None:
+    """The table at a glance and the last note; help of a command works there, as do lines as they are advised."""
+    court.did("note", "It rains.")
+    court.did("note", "It pours.")
+    court.did("undo")
+    keys = "help day\ntarotcli day\nnote it's late\nexit\n"
+    shown = on_terminal(court, ["run"], keys, {"XDG_STATE_HOME": str(court.path.parent)})
+    opening, _, rest = shown.partition("The King's New Colour> ")
+    assert "session 1, scene 1, day 1" in opening
+    assert "Last note: It rains." in opening
+    assert "begin a new day of the story" in rest
+    assert "Day 2 begins." in rest
+    assert "Noted: it's late" in rest
+
+
 def test_the_prompt_completes(court: Table) -> None:
     """The Tab key knows the campaign."""
     shown = on_terminal(
