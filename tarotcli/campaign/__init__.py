@@ -97,7 +97,8 @@ class Campaign(msgspec.Struct, frozen=True):
     """One campaign: what its file holds, typed.
 
     ``hands`` are in seating order. ``tables`` are the game's own top-level tables (open affairs, weapons).
-    ``master``: the word for the game master's hand or pack, empty where the game has none.
+    ``master``: the word for the game master's hand or pack, empty where the game has none. ``salt``: what keeps seals
+    from being guessed, empty before the first.
 
     With real cards (``house.real``) every hand is a :class:`RealHand`, a number; a deck's ``draw`` holds all of its
     cards that nobody has seen, those in hands among them, in no order. So every card is still in one place. What a game
@@ -118,6 +119,7 @@ class Campaign(msgspec.Struct, frozen=True):
     characters: Mapping[str, Sheet] = {}
     tables: Mapping[str, Any] = {}
     master: str = ""
+    salt: str = ""
 
     def deck_of(self, hand: str) -> str:
         """The name of the deck that the cards of a hand belong to."""

@@ -31,8 +31,8 @@ PANELS: Mapping[str, str] = {
         KEEPING,
     ),
     "run": GAME,
-    **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor"), KEEPING),
-    **dict.fromkeys(("show", "log", "cards", "schema", "help"), READING),
+    **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor", "seal"), KEEPING),
+    **dict.fromkeys(("show", "log", "verify", "cards", "schema", "help"), READING),
 }
 """The heading that each first word of all games stands under in the help, in the order of the help."""
 
@@ -45,7 +45,10 @@ class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
     answer: type[Answer] = Answer
 
 
-FILE_HEADS = ("new", "run", "edit", "undo", "redo", "amend", "log", "doctor", "cards", "schema", "help")
+FILE_HEADS = (
+    *("new", "run", "edit", "undo", "redo", "amend", "log", "doctor"),
+    *("seal", "verify", "cards", "schema", "help"),
+)
 
 OWN = ("--version", "--install-completion", "--show-completion")
 """The options of ``tarotcli`` itself, beside help."""
@@ -83,6 +86,10 @@ def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
             from tarotcli.cli.commands import doctor
 
             command = doctor.COMMAND
+        case "seal" | "verify":
+            from tarotcli.cli.commands import sealing
+
+            command = sealing.COMMANDS[head]
         case "cards":
             from tarotcli.cli.commands import cards
 

@@ -23,7 +23,7 @@ def changes(old: Campaign, new: Campaign, data: Mapping[str, object]) -> list[Ch
     The steps follow one another: each path is as the steps before it left the data.
     """
     found: list[Change] = []
-    for name in ("name", "session", "scene", "day", "house", "decks", "hands", "characters"):
+    for name in ("name", "session", "scene", "day", "house", "decks", "hands", "characters", "salt"):
         before, after = getattr(old, name), getattr(new, name)
         if before is not after:
             _value(found, (name,), before, after, data.get(name, ABSENT))

@@ -80,7 +80,11 @@ def _heads(reader: Reader, pack: Pack) -> dict[str, Any]:
     if "name" not in reader.data:
         reader.fault(("name",), N_("is missing."))
     heads = {}
-    for key, kind in (("name", str), *((k, _COUNT) for k in ("revision", "session", "scene", "day"))):
+    for key, kind in (
+        ("name", str),
+        ("salt", str),
+        *((k, _COUNT) for k in ("revision", "session", "scene", "day")),
+    ):
         if key in reader.data:
             known = len(reader.faults)
             value = reader.value((key,), reader.data[key], kind, pack)

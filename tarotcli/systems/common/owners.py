@@ -36,7 +36,7 @@ def owner_of_path(campaign: Campaign, path: Path) -> str:
     match path:
         case ("decks", str(deck), "discard", *_):
             return game(campaign.system).discard_seen_by(deck)
-        case ("decks", _, "draw", *_) | ("decks", _) | ("decks" | "hands",):
+        case ("decks", _, "draw", *_) | ("decks", _) | ("decks" | "hands" | "salt",):
             return NOBODY
         case ("hands", str(who), *_):
             return who
@@ -74,7 +74,9 @@ def veiled(campaign: Campaign, path: Path, value: object, places: Places) -> obj
     owner = places.get(spell_path(path), owner_of_path(campaign, path))
     if owner == ALL or value == "" or (path[0] == "hands" and isinstance(value, int)):
         return value
-    return Veiled(value, owner, unseen=Secret(len(value.split())) if isinstance(value, str) else None)
+    if path[0] == "salt" or not isinstance(value, str):
+        return Veiled(value, owner)
+    return Veiled(value, owner, unseen=Secret(len(value.split())))
 
 
 def places_of(events: Sequence[Event]) -> Places:
