@@ -34,19 +34,20 @@ PERIOD = 0.2
 State = tuple[object, ...]
 
 
-def pause() -> bool:
-    """Let a moment pass; whether whoever reads our output has gone."""
+def pause(*, read: bool = True) -> bool:
+    """Let a moment pass; whether whoever reads our output has gone, where somebody is to."""
     with suppress(AttributeError, OSError, ValueError):  # no poll, or no real file
         poll = select.poll()
-        poll.register(sys.stdout.fileno(), 0)
+        if read:
+            poll.register(sys.stdout.fileno(), 0)
         return bool(poll.poll(PERIOD * 1000))
     time.sleep(PERIOD)
     return False
 
 
-def changes(file: CampaignFile, last: State) -> Iterator[State]:
-    """A state of the file each time that it is another one, until nobody reads our output."""
-    while not pause():
+def changes(file: CampaignFile, last: State, *, read: bool = True) -> Iterator[State]:
+    """A state of the file each time that it is another one, until nobody reads our output, where somebody is to."""
+    while not pause(read=read):
         now = state(file)
         if now and now != last:
             last = now

@@ -32,7 +32,7 @@ PANELS: Mapping[str, str] = {
     ),
     "run": GAME,
     **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor", "seal"), KEEPING),
-    **dict.fromkeys(("show", "log", "verify", "cards", "schema", "help"), READING),
+    **dict.fromkeys(("show", "log", "verify", "wait", "cards", "schema", "help"), READING),
 }
 """The heading that each first word of all games stands under in the help, in the order of the help."""
 
@@ -46,8 +46,8 @@ class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
 
 
 FILE_HEADS = (
-    *("new", "run", "edit", "undo", "redo", "amend", "log", "doctor"),
-    *("seal", "verify", "cards", "schema", "help"),
+    **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor", "seal"), KEEPING),
+    **dict.fromkeys(("show", "log", "verify", "wait", "cards", "schema", "help"), READING),
 )
 
 OWN = ("--version", "--install-completion", "--show-completion")
@@ -90,6 +90,10 @@ def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
             from tarotcli.cli.commands import sealing
 
             command = sealing.COMMANDS[head]
+        case "wait":
+            from tarotcli.cli.commands import waiting
+
+            command = waiting.COMMAND
         case "cards":
             from tarotcli.cli.commands import cards
 

@@ -43,7 +43,7 @@ def seal_of(loaded: Loaded) -> Seal:
     revision, past = loaded.campaign.revision, sha256().hexdigest()
     for line, digest in _moments(journal_of(loaded.path)):
         # A line of a later revision is of a save that did not come about, or of another copy.
-        past = digest if line is not None and line.revision <= revision else past
+        past = digest if line.revision <= revision else past
     return Seal(revision, _mark(loaded.digest, past))
 
 
@@ -63,10 +63,10 @@ def found_again(loaded: Loaded, seals: Collection[Seal]) -> Mapping[Seal, bool]:
             found.setdefault(seal, edited)
 
     for line, digest in _moments(journal_of(loaded.path)):
-        look(line.before if line else None, edited=before is not None)
-        past, before = digest, line or before
-        look(line.after if line else None, edited=False)
-        if line is not None and line.revision == loaded.campaign.revision:
+        look(line.before, edited=before is not None)
+        past, before = digest, line
+        look(line.after, edited=False)
+        if line.revision == loaded.campaign.revision:
             look(loaded.digest, edited=True)
     look(loaded.digest, edited=before is not None)
     return found
@@ -76,13 +76,15 @@ def _mark(file: str, past: str) -> str:
     return sha256(f"{file}\n{past}\n".encode()).hexdigest()[:40]
 
 
-def _moments(journal: File) -> Iterator[tuple[Line | None, str]]:
-    """Every line of a journal, the oldest first, and the hash of the journal up to its end; None for what is none."""
+def _moments(journal: File) -> Iterator[tuple[Line, str]]:
+    """Every line of a journal, the oldest first, and the hash of all of it up to its end, also of what is no line."""
     so_far = sha256()
     for raw in _lines(journal):
         whole = raw.removesuffix(b"\n")
         so_far.update(whole + b"\n")
-        yield understood(whole), so_far.hexdigest()
+        line = understood(whole)
+        if line is not None:
+            yield line, so_far.hexdigest()
 
 
 def _lines(journal: File) -> Iterator[bytes]:

@@ -38,7 +38,8 @@ def followed(
     """A command that follows while these things happen, one between two looks; then Ctrl-C."""
     waiting = iter(steps)
 
-    def pause() -> bool:
+    def pause(*, read: bool = True) -> bool:
+        assert read
         try:
             step = next(waiting)
         except StopIteration:
@@ -207,3 +208,57 @@ def test_the_screen_is_left_where_the_system_ends_it(table: Table) -> None:
     os.close(terminal)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGTERM
     assert out.endswith((WIPE + LEAVE).encode())
+
+
+def waited(monkeypatch: pytest.MonkeyPatch, table: Table, words: str, *steps: Callable[[], object]) -> Ran:
+    """As :func:`followed`, of a command that ends by itself."""
+    waiting = iter(steps)
+
+    def pause(*, read: bool = True) -> bool:
+        assert not read, "nobody reads what a command prints that waits"
+        with environment(TAROTCLI_AS=None):
+            next(waiting)()
+        return False
+
+    monkeypatch.setattr(following, "pause", pause)
+    ran = table.run(*words.split())
+    assert next(waiting, None) is None, "it ended too early"
+    return ran
+
+
+def test_waiting_ends_with_the_next_change(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = waited(monkeypatch, table, "wait", lambda: None, elsewhere(table, "day"))
+    assert (ran.exit, ran.out) == (0, "The campaign is at revision 1 now.\n")
+
+
+def test_waiting_ends_when_it_is_somebodys_turn(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat of tarot by its name, a character also by the player's, an NPC by the game master's."""
+    table.did("trick", "new", "ana", "bo", "cy")
+    table.did("trick", "deal", "--seed", "1")
+    order = [table.did("trick", "status").json["turn"]]
+    assert waited(monkeypatch, table, f"wait --turn {order[0]}").exit == 0
+
+    def plays() -> None:
+        who = table.did("trick", "status").json["turn"]
+        table.did("trick", "play", who, table.did("trick", "legal", who).json["legal"][0])
+
+    table.did("day")
+    other = {"ana": "cy", "bo": "ana", "cy": "bo"}[order[0]]
+    ran = waited(monkeypatch, table, f"wait --turn {other} --json", elsewhere(table, "day"), plays, plays)
+    assert ran.json["turns"] == [other]
+    duel = ("duel", "start", "guard", "luynes", "--skill-a", "strength", "--skill-b", "fencing", "--first")
+    assert waited(monkeypatch, table, "wait --turn gm", elsewhere(table, *duel, "guard")).exit == 0
+    table.did("undo")
+    assert waited(monkeypatch, table, "wait --turn bertrand", elsewhere(table, *duel, "luynes")).exit == 0
+
+
+def test_nobody_of_that_name_is_waited_for(table: Table) -> None:
+    assert table.refused("wait", "--turn", "nobody")["kind"] == "unknown-character"
+
+
+def test_a_script_may_wait(table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What its lines before did is saved by then, and others can do something."""
+    script = tmp_path / "script"
+    script.write_text("day\nwait\nday\n")
+    ran = waited(monkeypatch, table, f"run {script}", elsewhere(table, "note", "x"))
+    assert ran.out == "Day 2 begins.\nThe campaign is at revision 2 now.\nDay 3 begins.\n"

@@ -37,7 +37,7 @@ class NoSeal(UsageFault):
 
     kind = "no-seal"
     sentence = N_("There is no seal in {file}.")
-    way_out = N_("A seal is what tarotcli seal printed (tarotcli-seal-1:42:…); other text is passed over.")
+    way_out = N_("A seal is the line that tarotcli seal printed; the text around it is passed over.")
 
 
 class NoSealsTyped(UsageFault):

@@ -153,6 +153,17 @@ def characters_of(campaign: Campaign, name: str) -> list[str]:
     return [seats.get(meant) or anybody(campaign, name)]
 
 
+def plays_for(campaign: Campaign, name: str, who: str) -> bool:
+    """Whether a viewer's name stands for whoever acts on somebody's turn; an NPC acts by the game master's hand.
+
+    Raises :class:`UnknownCharacter` for a name that nobody has.
+    """
+    theirs = characters_of(campaign, name)
+    hand_of = game(campaign.system).hand_of
+    hands = {*theirs, *(hand_of(campaign, each) for each in theirs)}
+    return who in hands or (campaign.master in theirs and _masters(campaign, who))
+
+
 def same_people(campaign: Campaign, name: str, other: str) -> bool:
     """Whether two viewers' names stand for the same people, or some of them; an empty one stands for nobody."""
     try:
