@@ -16,6 +16,7 @@ from msgspec import UNSET
 import tarotcli
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.command import Command, CommandWords
+from tarotcli.cli import following
 from tarotcli.cli.commands.schema import commands_of_games, part_of
 from tarotcli.cli.registry import FileCommand
 from tarotcli.systems import names
@@ -113,6 +114,18 @@ class Heard:
         self.take(ran)
         assert ran.out
 
+    def trust(self, table: Table) -> None:
+        """A seal and what is held against it, and a wait, during which something is saved."""
+        letter = self.folder / "letter.txt"
+        letter.write_text(table.run("seal").out)
+        self.take(table.did("seal"))
+        self.take(table.did("day"))
+        self.take(table.did("undo"))
+        self.take(table.did("verify", str(letter)))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(following, "pause", lambda **_read: Table(table.path).did("day") is None)
+            self.take(table.did("wait"))
+
     def trouble(self, table: Table) -> None:
         """A campaign that is held (5), and one that is broken (4), for the doctor."""
         with table.path.with_suffix(".lock").open("w") as lock:
@@ -140,6 +153,7 @@ def test_every_answer_of_a_session_fits_its_schema(tmp_path: Path, key: str) -> 
                 assert (ran.exit, ran.error["kind"]) == (3, "other-systems-command"), name
                 heard.take(ran)
         heard.script(table, "day\n\nnote x\nshow nobody\nshow --nope\nshow\n")
+        heard.trust(table)
         heard.trouble(table)
     assert set(heard.answers) == answered
     assert heard.exits >= {0, 2, 3, 4, 5}

@@ -46,8 +46,8 @@ class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
 
 
 FILE_HEADS = (
-    **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor", "seal"), KEEPING),
-    **dict.fromkeys(("show", "log", "verify", "wait", "cards", "schema", "help"), READING),
+    *("new", "run", "edit", "undo", "redo", "amend", "log", "doctor"),
+    *("seal", "verify", "wait", "cards", "schema", "help"),
 )
 
 OWN = ("--version", "--install-completion", "--show-completion")
@@ -86,14 +86,10 @@ def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
             from tarotcli.cli.commands import doctor
 
             command = doctor.COMMAND
-        case "seal" | "verify":
-            from tarotcli.cli.commands import sealing
+        case "seal" | "verify" | "wait":
+            from tarotcli.cli.commands import sealing, waiting
 
-            command = sealing.COMMANDS[head]
-        case "wait":
-            from tarotcli.cli.commands import waiting
-
-            command = waiting.COMMAND
+            command = {**sealing.COMMANDS, "wait": waiting.COMMAND}[head]
         case "cards":
             from tarotcli.cli.commands import cards
 
