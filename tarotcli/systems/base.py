@@ -98,6 +98,7 @@ class Game:
     its heads that stand for several commands. ``heads``: the first words of its commands. ``guest``: those of
     them that any
     campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
+    ``plays``: a command to play first in its sample; ``begins``: in a new campaign, where nobody need be added first.
     """
 
     interface: ClassVar[int] = 1
@@ -113,6 +114,8 @@ class Game:
     tables: ClassVar[tuple[str, ...]] = ()
     lasting: ClassVar[tuple[str, ...]] = ()
     manual: ClassVar[str] = ""
+    plays: ClassVar[str] = ""
+    begins: ClassVar[str] = ""
     groups: ClassVar[Mapping[str, Group]] = {}
 
     def commands(self, head: str) -> Commands:  # noqa: ARG002 - a game answers for its own heads

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import msgspec
@@ -90,3 +91,16 @@ def test_lines_are_short_enough_to_read(tmp_path: Path) -> None:
     for system in names():
         for line in made(tmp_path, system).path.read_text(encoding="utf-8").split("\n"):
             assert len(line) <= 130 or line.startswith(("draw", "# arcanes"))
+
+
+@pytest.mark.parametrize("sample", [True, False])
+@pytest.mark.parametrize("system", names())
+def test_what_a_new_file_says_to_do_next_can_be_pasted(tmp_path: Path, system: str, sample: bool) -> None:
+    """The game's own next command, which is done in the new file as it stands."""
+    path = tmp_path / "my game.toml"
+    ran = run("new", str(path), "--system", system, *(("--sample", "--seed", "1") if sample else ()))
+    lines = [line for told in ran.out.splitlines() if (line := told.partition(": tarotcli ")[2])]
+    assert len(lines) == 1 + sample
+    for line in lines:
+        done = run(*(word.replace("NAME", "ana") for word in shlex.split(line)))
+        assert done.exit in (0, 1), done

@@ -66,19 +66,22 @@ class JournalExists(FileExists):
 
 
 class NewAnswer(Answer, frozen=True):
-    """``new``: the file that was made, and whether it is the game's sample."""
+    """``new``: the file that was made, whether it is the game's sample, and a command to play with, if there is one."""
 
     file: str
     sample: bool
+    plays: str = ""
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """The file, and what to do next."""
-        way = (
-            N_("Look around: tarotcli show -c {file}")
-            if self.sample
-            else N_("Add somebody: tarotcli add NAME -c {file}")
-        )
-        return [say("{file} is ready.", file=self.file), say(way, file=self.file)]
+        ways = [N_("{file} is ready.")]
+        if self.sample:
+            ways.append(N_("Look around: tarotcli show -c {file}"))
+        elif not self.plays:
+            ways.append(N_("Add somebody: tarotcli add NAME -c {file}"))
+        if self.plays:
+            ways.append(N_("Play: tarotcli {command} -c {file}"))
+        return [say(way, file=self.file, command=self.plays) for way in ways]
 
 
 def new(file: CampaignFile, ask: New, line: Line) -> Reply[NewAnswer]:
@@ -91,7 +94,8 @@ def new(file: CampaignFile, ask: New, line: Line) -> Reply[NewAnswer]:
     if not line.common.dry_run:
         file.ready()
         file.has_saved(path, create(path, raw))
-    answer = NewAnswer(file=str(path), sample=ask.sample)
+    spec = game(ask.system)
+    answer = NewAnswer(file=str(path), sample=ask.sample, plays=spec.plays if ask.sample else spec.begins)
     return Reply("new", answer, (Created(str(path)),), ask.system, 0, line.common.dry_run)
 
 

@@ -28,6 +28,7 @@ class LignesBrisees(Game):
     key = "lignes-brisees"
     title = "Lignes Brisées"
     pack = "majors22"
+    plays = "check nadir furtivite"
     ordered = False
     heads = ("check", "deal", "duel", "fight", "advance", "odds", "hint")
     tables = ("weapons", "fights")

@@ -28,6 +28,8 @@ class Tarot(Game):
     heads = ("trick", "deal")
     guest = ("trick",)
     manual = "jeu-de-tarot"
+    plays = "trick deal"
+    begins = "trick new ana bo cy --bot bo=club --bot cy=novice"
     groups: ClassVar[Mapping[str, Group]] = {
         "trick": Group(N_("Play the game of tarot, with people or against the tool."))
     }

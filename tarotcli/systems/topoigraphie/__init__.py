@@ -29,6 +29,7 @@ class Topoigraphie(Game):
     key = "topoigraphie"
     title = "Topoïgraphie"
     pack = "pack52"
+    plays = "check perceval heroique --play 9S"
     master = "mj"
     heads = ("check", "deal", "duel", "fight", "odds", "hint")
     tables = ("fights", "asked")
