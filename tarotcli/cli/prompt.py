@@ -31,6 +31,7 @@ from tarotcli.grammar.scanner import ASK, PROGRAM, Scan, scan
 from tarotcli.language import _, printable, say
 from tarotcli.store.campaign_file import lineage
 from tarotcli.store.history import undoables
+from tarotcli.systems.common.glance import affairs
 from tarotcli.systems.common.story import NoteAnswer
 
 if TYPE_CHECKING:
@@ -79,17 +80,17 @@ def _open(script: Script) -> None:
     """Say where we were: the table at a glance, and the last note."""
     if script.style.json:
         return
+    lines = []
     with suppress(TarotcliError):
         script.take(["show"])
         loaded = script.file.load()
         past = islice(undoables(lineage(loaded).led()), FAR)
         note = next((each.line for each in past if each.line.command[:1] == ["note"]), None)
-        if note is not None:
-            told = saved(note, loaded.campaign)
-            if isinstance(told.answer, NoteAnswer):
-                text = say("Last note: {text}", text=told.answer.note)
-                output.tell("\n".join(output.laid_out([text], output.style(script.common))))
-    output.tell(_("help lists what can be typed; exit or Ctrl-D leaves."))
+        answer = note and saved(note, loaded.campaign).answer
+        if isinstance(answer, NoteAnswer):
+            lines.append(say("Last note: {text}", text=answer.note))
+    lines.append(_("help lists what can be typed; exit or Ctrl-D leaves."))
+    output.tell("\n".join(output.laid_out(lines, output.style(script.common))))
 
 
 def _tell_others(script: Script, watch: Watch) -> None:
@@ -108,7 +109,9 @@ def _label(script: Script) -> str:
         campaign = script.file.load().campaign
     except TarotcliError:
         return f"{PROGRAM}> "
-    return f"{printable(campaign.name)[:WIDEST]}> "
+    turns = dict.fromkeys(each.turn for each in affairs(campaign) if each.turn is not None)
+    parts = (campaign.name, *map(campaign.called, turns))
+    return output.showable(" · ".join(printable(part)[:WIDEST] for part in parts)) + "> "
 
 
 def _do(script: Script, line: str, watch: Watch) -> None:

@@ -304,6 +304,7 @@ def test_the_prompt_of_run_opens_it(tmp_path: Path) -> None:
     shown = on_terminal(table, ["run"], keys, {"XDG_STATE_HOME": str(tmp_path)})
     assert "Hand 1, trick 2" in shown
     assert "Meanwhile" not in shown
+    assert "Cards · Anaïs d'Or> note It's late" in shown
     assert "before this hand, whose cards so far are worth" in shown
     assert commands(table) == ["note It's late", "trick play ana 2S", "trick auto"]
     kept = (tmp_path / "tarotcli" / "history").read_text(encoding="utf-8").splitlines()

@@ -70,7 +70,7 @@ def summary(campaign: Campaign, of: OfCharacter) -> dict[str, object]:
         },
         "asked": {who: one.what for who, one in all_asked(campaign).items()} or UNSET,
         "open": tuple(name for name in campaign.tables if name not in game(campaign.system).lasting),
-        "affairs": tuple(_affairs(campaign)),
+        "affairs": tuple(affairs(campaign)),
     }
 
 
@@ -80,7 +80,7 @@ def _known(campaign: Campaign, who: str, page: Sheet) -> Known:
     return Known(page.name, page.player, page.npc, cards)
 
 
-def _affairs(campaign: Campaign) -> Iterator[Affair]:
+def affairs(campaign: Campaign) -> Iterator[Affair]:
     """What is open, as its games tell it, and of what they do not tell the name."""
     games = dict.fromkeys((*guests(), game(campaign.system)))
     told = [each for one in games for each in one.affairs(campaign)]
