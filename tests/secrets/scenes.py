@@ -190,6 +190,8 @@ QUIET = Scene(
             "return table 2B",
             "return gm 2B",
             "return gm 2B --shuffle",
+            "return gm KD -n",
+            "return gm 9S -n",
         ),
         *("shuffle table", "shuffle gm", "advance set aurore notes x", "advance set aurore nothing x"),
         *("advance add aurore beliefs Grey", "advance drop aurore beliefs[0]", "draw table", "draw gm 2 -n"),

@@ -31,6 +31,8 @@ def refused(table: Table, viewer: str, *words: str) -> str:
         ("aurore", "check aurore climbing -p QB --difficulty-card KD"),
         ("aurore", "discard luynes 7C"),
         ("aurore", "discard gm JS"),
+        ("aurore", "return gm T5"),
+        ("aurore", "return gm KD"),
         ("aurore", "deal luynes --discard 7C"),
         ("aurore", "deal --discard 2B"),
         ("gm", "check aurore climbing -p QB -d 3"),

@@ -10,7 +10,7 @@ from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question, Word
-from tarotcli.answers.visibility import Cards, held
+from tarotcli.answers.visibility import ALL, Cards, held
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import PACKS, Card
@@ -213,6 +213,13 @@ def _discards(campaign: Campaign, ask: Discard) -> Iterator[PlayedFrom]:
     yield PlayedFrom(game(campaign.system).hand_of(campaign, anybody(campaign, ask.who)))
 
 
+def _returns(campaign: Campaign, ask: Return) -> Iterator[PlayedFrom]:
+    """Cards named in a discard that only its holder sees: else one after the other would be found there."""
+    owner = game(campaign.system).discard_seen_by(find_deck(campaign, ask.deck))
+    if owner != ALL and EVERY not in ask.card:
+        yield PlayedFrom(owner)
+
+
 COMMANDS = commands(
     Command(
         name="discard",
@@ -227,6 +234,7 @@ COMMANDS = commands(
         name="return",
         question=Return,
         resolve=restore,
+        plays_from=_returns,
         answer=ReturnAnswer,
         summary=RETURN[0],
         example=RETURN[1],
