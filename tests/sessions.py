@@ -44,6 +44,9 @@ edit
 cards
 cards T11
 log
+stats
+3 stats --svg points.svg
+advance history zoe
 3 show nobody
 2 day --nope
 4 day -c none.toml

@@ -35,8 +35,8 @@ OWN: Mapping[str, Collection[str]] = {
 NEVER = {("tarot", "deal"), ("tarot", "discard"), ("tarot", "advance add")}
 """What a system has only to refuse it with a reason of its own."""
 
-MOMENT = {"turn", "due", "as", "hand"}
-"""What answers of ``trick`` tell of the moment: the journal does not keep it, so by their type they may lack it."""
+MOMENT = {"turn", "due", "as", "hand", "closed"}
+"""What answers tell of the moment: the journal does not keep it, so by their type they may lack it."""
 
 FREE = {"old", "new", "result", "own"}
 """Where values of the file stand, whatever they are, and what a command answered once."""

@@ -140,6 +140,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         """The question with what the file it names holds; ``read`` raises a UsageFault for one that cannot be read."""
         return self
 
+    def recalling(self, tell: Callable[[], object]) -> Self:  # noqa: ARG002 - for the questions that look back
+        """The question with what the journal tells of this session, for those that it matters to."""
+        return self
+
     def dated(self, today: date) -> Self:  # noqa: ARG002 - for the questions that keep the date
         """The question asked on this day, for those that it matters to."""
         return self

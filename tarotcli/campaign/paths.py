@@ -73,6 +73,7 @@ def spell_path(path: Path) -> str:
     return spelled
 
 
+@lru_cache(maxsize=1024)
 def read_path(text: str) -> Path:
     """The path that :func:`spell_path` wrote; a ``ValueError`` carries a sentence about what is wrong.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
@@ -249,11 +249,16 @@ def _paged(text: str, common: Common) -> bool:
 def _draw(reply: Reply[Answer], display: Display, path: str) -> None:
     from pathlib import Path
 
-    from tarotcli.render.faces import drawing
     from tarotcli.store.replacing import replace
 
-    # Only what shows sheets has a word for a picture.
-    replace(Path(path), drawing(cast("Titled", reply.answer), display).encode())
+    own: Callable[[Display], str] | None = getattr(reply.answer, "picture", None)
+    if own is None:
+        from tarotcli.render.faces import drawing
+
+        # What has a word for a picture, and none of its own, is laid out in titled parts.
+        replace(Path(path), drawing(cast("Titled", reply.answer), display).encode())
+    else:
+        replace(Path(path), own(display).encode())
 
 
 PATIENCE = 0.4
@@ -285,6 +290,34 @@ def sign_of_life() -> Iterator[None]:
         timer.join()
         if shown.is_set():
             sys.stderr.write("\r" + " " * len(text) + "\r")
+            sys.stderr.flush()
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[float], None]]:
+    """A bar for a person at a terminal, to be told the share that is done, 0 to 1; shown where it takes long."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda _share: None
+        return
+    from time import monotonic
+
+    due, width = monotonic() + PATIENCE, 0
+
+    def show(share: float) -> None:
+        nonlocal due, width
+        if monotonic() < due:
+            return
+        full = round(20 * share)
+        text = f"{what} {'█' * full}{'░' * (20 - full)} {share:4.0%}"
+        due, width = monotonic() + 0.1, len(text)
+        sys.stderr.write(f"\r{text}")
+        sys.stderr.flush()
+
+    try:
+        yield show
+    finally:
+        if width:
+            sys.stderr.write("\r" + " " * width + "\r")
             sys.stderr.flush()
 
 

@@ -32,7 +32,7 @@ PANELS: Mapping[str, str] = {
     ),
     "run": GAME,
     **dict.fromkeys(("edit", "undo", "redo", "amend", "doctor", "seal"), KEEPING),
-    **dict.fromkeys(("show", "log", "verify", "wait", "cards", "schema", "help"), READING),
+    **dict.fromkeys(("show", "log", "stats", "verify", "wait", "cards", "schema", "help"), READING),
 }
 """The heading that each first word of all games stands under in the help, in the order of the help."""
 
@@ -46,7 +46,7 @@ class FileCommand(CommandWords[Q], frozen=True, kw_only=True):
 
 
 FILE_HEADS = (
-    *("new", "run", "edit", "undo", "redo", "amend", "log", "doctor"),
+    *("new", "run", "edit", "undo", "redo", "amend", "log", "stats", "doctor"),
     *("seal", "verify", "wait", "cards", "schema", "help"),
 )
 
@@ -55,56 +55,69 @@ OWN = ("--version", "--install-completion", "--show-completion")
 
 
 def file_commands(head: str) -> Mapping[str, FileCommand[Any]]:
-    """The command of this first word that deals with files, by its name."""
-    command: FileCommand[Any]
+    """The command of this first word that deals with files, by its name; several stand beside those of the games."""
+    command = _keeping(head) or _reading(head)
+    return {command.name: command} if command else {}
+
+
+def _keeping(head: str) -> FileCommand[Any] | None:
+    """One that makes or changes files."""
     match head:
         case "new":
             from tarotcli.cli.commands import new
 
-            command = new.COMMAND
+            return new.COMMAND
         case "run":
             from tarotcli.cli.commands import run
 
-            command = run.COMMAND
+            return run.COMMAND
         case "edit":
             from tarotcli.cli.commands import edit
 
-            command = edit.COMMAND
+            return edit.COMMAND
         case "amend":
             from tarotcli.cli.commands import amend
 
-            command = amend.COMMAND
+            return amend.COMMAND
         case "undo" | "redo":
             from tarotcli.cli.commands import history
 
-            command = history.COMMANDS[head]
-        case "log":
-            from tarotcli.cli.commands import log
-
-            command = log.COMMAND
+            return history.COMMANDS[head]
         case "doctor":
             from tarotcli.cli.commands import doctor
 
-            command = doctor.COMMAND
+            return doctor.COMMAND
+    return None
+
+
+def _reading(head: str) -> FileCommand[Any] | None:
+    """One that reads files, or waits for them."""
+    match head:
+        case "log":
+            from tarotcli.cli.commands import log
+
+            return log.COMMAND
+        case "stats" | "advance":
+            from tarotcli.cli.commands import stats
+
+            return stats.COMMANDS[head]
         case "seal" | "verify" | "wait":
             from tarotcli.cli.commands import sealing, waiting
 
-            command = {**sealing.COMMANDS, "wait": waiting.COMMAND}[head]
+            return {**sealing.COMMANDS, "wait": waiting.COMMAND}[head]
         case "cards":
             from tarotcli.cli.commands import cards
 
-            command = cards.COMMAND
+            return cards.COMMAND
         case "schema":
             from tarotcli.cli.commands import schema
 
-            command = schema.COMMAND
+            return schema.COMMAND
         case "help":
             from tarotcli.cli.commands import help as helping
 
-            command = helping.COMMAND
-        case _:
-            return {}
-    return {head: command}
+            return helping.COMMAND
+    return None
 
 
 class GameSource(Source):
@@ -123,7 +136,7 @@ class GameSource(Source):
     def commands(self, head: str) -> Found:
         """Each command once."""
         if head not in self._known:
-            found = file_commands(head) or commands_of(self.key, head)
+            found = {**commands_of(self.key, head), **file_commands(head)}
             self._known[head] = {name: (command,) for name, command in found.items()}
         return self._known[head]
 

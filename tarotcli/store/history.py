@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import tee
 from typing import NamedTuple
@@ -191,6 +191,22 @@ def undoables(led: Iterable[tuple[Line, bool]]) -> Iterator[Past]:
                     if target.revision == line.target:
                         yield Past(target, sound, line)
                         break
+
+
+def counting(
+    led: Iterable[tuple[Line, bool]], read: Callable[[Line], None] = lambda _line: None
+) -> Iterator[Line]:
+    """The commands that count, the newest first: those that nobody undid, or that were done again.
+
+    ``read`` is told of every line, of an undo too.
+    """
+    undone: dict[int | None, bool] = {}
+    for line, _sound in led:
+        read(line)
+        if line.kind != "command":
+            undone.setdefault(line.target, line.kind == "undo")
+        elif not undone.get(line.revision):
+            yield line
 
 
 def redoables(led: Iterable[tuple[Line, bool]]) -> Iterator[Past]:

@@ -101,6 +101,12 @@ class Transaction:
         self.campaign = after
         return whole
 
+    def deeds(self) -> object:
+        """What everybody did in this session: by the journal, and what was added since."""
+        from tarotcli.store.statistics import deeds_of_session
+
+        return deeds_of_session(self.loaded, self.campaign, self._lines)
+
     @property
     def changed(self) -> bool:
         """Whether there is anything to save."""
@@ -267,7 +273,8 @@ class CampaignFile:
             with self.transaction(dry=dry_run) as held:
                 before = held.campaign
                 chance = self.chance(seed, before.revision)
-                outcome = self.resolve(command, question, before, chance)
+                asked = question.recalling(held.deeds)
+                outcome = self.resolve(command, asked, before, chance)
                 outcome = held.add(outcome, typed, ordered=chance.ordered)
                 return reply(command.name, before, held.campaign, outcome, dry_run=dry_run)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path as FilePath
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -86,6 +86,18 @@ class Group(NamedTuple):
     looks: bool = False
 
 
+class Figure(NamedTuple):
+    """What a value of a sheet counts as in histories: ``kind``, what it is (a key of JSON), as sentences call it.
+
+    ``steps``: the words that it may be, in rising order, where it is a word.
+    """
+
+    kind: Literal["points", "skill"]
+    what: str
+    name: str
+    steps: tuple[str, ...] = ()
+
+
 class Game:
     """One game.
 
@@ -113,6 +125,8 @@ class Game:
     guest_decks: ClassVar[Mapping[str, str]] = {}
     tables: ClassVar[tuple[str, ...]] = ()
     lasting: ClassVar[tuple[str, ...]] = ()
+    loses_cards: ClassVar[bool] = False
+    figured: ClassVar[tuple[str, ...]] = ()
     manual: ClassVar[str] = ""
     plays: ClassVar[str] = ""
     begins: ClassVar[str] = ""
@@ -241,6 +255,14 @@ class Game:
     def entry(self, name: str, text: str) -> Path | None:  # noqa: ARG002
         """Where on a sheet something new of this name and value belongs; None for what the game has no place for."""
         return None
+
+    def figure(self, path: Path) -> Figure | None:  # noqa: ARG002
+        """What a value of a sheet, by its path there, counts as in histories: points, a skill; None for neither."""
+        return None
+
+    def skill_called(self, what: str) -> str:
+        """What a test is of, as an answer names it, in the words of sentences."""
+        return what
 
     def fills(self, path: Path) -> Mapping[str, object]:  # noqa: ARG002
         """What the game knows of a new table on a sheet by its path: the keys that a person need not say."""

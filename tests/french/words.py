@@ -26,13 +26,13 @@ def _set(words: str) -> frozenset[str]:
 
 
 FRENCH = _set(
-    """a action apostrophe argument arguments as aurore b brisée brisées budget but c change club code codes
-    comment civil conviction court d date de destin double due duel endurance export f flèche force format g
-    installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on option options
-    oracle p page part permission permissions pile place places point points possible prime
+    """a action apostrophe argument arguments as aurore b brisée brisées budget but c chance change close club
+    code codes comment civil conviction court d date de destin double due duel duels endurance export f flèche force
+    format g installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on
+    option options oracle p page part permission permissions pile place places point points possible prime
     face profession qb quarte question quota s
-    sacrifice sbire score scores script second seconde secret shell signal standard t table tables talent tarot
-    tendance terminal test tierce total usage v version versailles y"""
+    sacrifice sbire score scores script second seconde secret shell signal standard stats t table tables talent tarot
+    tendance tendances terminal test tests tierce total usage v version versailles y"""
 )
 """Words that are both English words of the interface and French."""
 

@@ -38,6 +38,7 @@ HEADINGS = {
 CHOSEN = {
     "Appelée par son nom de naissance.": "Called by her birth name.",
     "Le garde a vu une ombre sur le toit.": "The guard saw a shadow on the roof.",
+    "Ils ont tenu le toit.": "They held the roof.",
     "Le gris sied à un roi": "Grey becomes a king",
     "Le roi a levé les yeux.": "The King looked up.",
     "Le roi devrait porter du rouge": "The King should wear red",

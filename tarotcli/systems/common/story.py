@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, commands
@@ -16,6 +19,7 @@ from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_, Prose, say
 from tarotcli.systems import game, guests
+from tarotcli.systems.common.deeds import People, told_deeds
 from tarotcli.systems.common.real import DRAWN, with_drawn
 
 
@@ -57,9 +61,14 @@ def scene(campaign: Campaign, _ask: Scene, chance: Chance) -> Outcome[SceneAnswe
 
 
 class Session(Question, frozen=True):
-    """``session``."""
+    """``session``. ``deeds``: what everybody did in the one that it closes."""
 
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
+    deeds: People = msgspec.field(default_factory=dict)
+
+    def recalling(self, tell: Callable[[], object]) -> Self:
+        """With what the journal tells."""
+        return replaced(self, deeds=tell())
 
 
 class SessionBegan(Rose, frozen=True, tag="session"):
@@ -70,14 +79,32 @@ class SessionBegan(Rose, frozen=True, tag="session"):
         return say("Session {n} begins.", n=self.new)
 
 
-class SessionAnswer(Answer, frozen=True):
-    """``session``: its number. ``missing``: how many cards could not be drawn."""
+class Closed(msgspec.Struct, frozen=True):
+    """A session that is closed, and what everybody did in it, by key, as ``stats`` tells it."""
 
     session: int
+    people: People
+
+
+class SessionAnswer(Answer, frozen=True):
+    """``session``: its number. ``closed``: the one before. ``missing``: how many cards could not be drawn."""
+
+    fleeting: ClassVar[frozenset[str]] = frozenset({"closed"})
+
+    session: int
+    closed: Closed | UnsetType = UNSET
     missing: int = 0
 
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """How everybody fared in the session before, if there is anything to tell; then what changed."""
+        closed = self.closed
+        lines = told_deeds(closed.people, display) if closed is not UNSET else []
+        if lines and closed is not UNSET:
+            lines.insert(0, say("Session {n} is closed.", n=closed.session))
+        return lines + super().lines(display, events)
 
-def session(campaign: Campaign, _ask: Session, chance: Chance) -> Outcome[SessionAnswer]:
+
+def session(campaign: Campaign, ask: Session, chance: Chance) -> Outcome[SessionAnswer]:
     """Close a session and open the next at its first scene, with what that brings in this game."""
     number = campaign.session + 1
     events: list[Event] = [SessionBegan(path="session", old=campaign.session, new=number)]
@@ -88,7 +115,8 @@ def session(campaign: Campaign, _ask: Session, chance: Chance) -> Outcome[Sessio
         done = each.new_session(after, chance)
         after, missing = done.campaign, missing + done.missing
         events += done.events
-    return Outcome(after, SessionAnswer(session=number, missing=missing), tuple(events))
+    closed = Closed(campaign.session, ask.deeds)
+    return Outcome(after, SessionAnswer(session=number, closed=closed, missing=missing), tuple(events))
 
 
 class Day(Question, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
-from tarotcli.systems.base import Completion, Effect, Game, Group
+from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ class LignesBrisees(Game):
     heads = ("check", "deal", "duel", "fight", "advance", "odds", "hint")
     tables = ("weapons", "fights")
     lasting = ("weapons",)
+    loses_cards = True
+    figured = ("destin", "arcanes")
     groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS, "hint": HINT}
 
     def commands(self, head: str) -> Commands:
@@ -123,6 +125,21 @@ class LignesBrisees(Game):
     def never_drawn(self, campaign: Campaign, deck: str) -> bool:
         """A character's deck: what leaves it is a wound (L14)."""
         return deck in campaign.characters
+
+    def figure(self, path: Path) -> Figure | None:
+        """Points of Destin (L18), and the skills (L19)."""
+        match path:
+            case ("destin", "actuels"):
+                return Figure("points", "destin", "Destin")
+            case ("arcanes", str(key)):
+                return Figure("skill", key, self.skill_called(key))
+        return None
+
+    def skill_called(self, what: str) -> str:
+        """A skill by its name."""
+        from tarotcli.systems.lignes_brisees.skills import skill_name
+
+        return skill_name(what)
 
     def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""

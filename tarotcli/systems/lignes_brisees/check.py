@@ -116,11 +116,13 @@ class Check(NewTest, frozen=True):
 class TestResult(msgspec.Struct, frozen=True, kw_only=True):
     """One test: ``critical_on``: on which card, from 1; ``destiny_spent``, ``destiny``: points spent on it, and left.
 
-    After a sacrifice no card counts, and there is no margin.
+    After a sacrifice no card counts, and there is no margin. ``chance``: of success as it was beforehand, a fraction;
+    null in what older versions saved.
     """
 
     what: ArcaneKey
     outcome: Result
+    chance: str | None = None
     margin: int | None
     score: int
     mode: Mode
@@ -185,6 +187,7 @@ def result(campaign: Campaign, who: str, test: SkillTest, points: int) -> TestRe
     return TestResult(
         what=test.skill.key,
         outcome=test.outcome,
+        chance=test.chance,
         margin=test.margin,
         score=test.score,
         mode=test.mode,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, commands
@@ -62,6 +63,7 @@ class Award(Question, frozen=True):
         tuple[str, ...],
         Word(N_("Who is given points, and last how many to each."), metavar=N_("WHO… N"), complete="who"),
     ]
+    why: Annotated[str, Word(N_("What for, as its history tells it."), "--why", metavar=N_("TEXT"))] = ""
 
     def check_args(self) -> None:
         """Refuse an award without its number, or to nobody."""
@@ -79,11 +81,12 @@ class Award(Question, frozen=True):
 
 
 class AwardAnswer(Answer, frozen=True):
-    """``advance award``: to whom, how many points each, and how everybody stands now."""
+    """``advance award``: to whom, how many points each, how everybody stands now, and what for, if it was said."""
 
     who: tuple[str, ...]
     points: int
     destiny: Mapping[str, Destiny]
+    why: str | UnsetType = UNSET
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What each has now, and what they have earned in all; then what else changed."""
@@ -98,6 +101,7 @@ class AwardAnswer(Answer, frozen=True):
             )
             for who, found in self.destiny.items()
         ]
+        lines += [say("What for: {why}", why=self.why)] if self.why else []
         return lines + told(display, (event for event in events if not isinstance(event, DestinyEarned)))
 
 
@@ -109,7 +113,8 @@ def award(campaign: Campaign, ask: Award, _chance: Chance) -> Outcome[AwardAnswe
     for who in people:
         done = done.then(_earn(done.campaign, who, points))
     destiny = {who: _destiny(sheet(done.campaign, who)) for who in people}
-    return Outcome(done.campaign, AwardAnswer(who=people, points=points, destiny=destiny), done.events)
+    answer = AwardAnswer(who=people, points=points, destiny=destiny, why=ask.why or UNSET)
+    return Outcome(done.campaign, answer, done.events)
 
 
 def _earn(campaign: Campaign, who: str, points: int) -> Effect:

@@ -8,7 +8,6 @@ success is counted over sets of cards, without order.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 from typing import Annotated, NamedTuple
 
 from tarotcli.answers.answer import Outcome
@@ -28,7 +27,13 @@ from tarotcli.systems.lignes_brisees.odds_fight import DUEL, FIGHT
 from tarotcli.systems.lignes_brisees.refusals import NoSkill
 from tarotcli.systems.lignes_brisees.seeing import CRITICAL, GM, SUCCESS, sees_odds
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Mode
-from tarotcli.systems.lignes_brisees.skill_test import SkillTest, check_destiny, new_test, options
+from tarotcli.systems.lignes_brisees.skill_test import (
+    SkillTest,
+    check_destiny,
+    failing,
+    new_test,
+    options,
+)
 from tarotcli.systems.lignes_brisees.skills import number_of, skill_name, skill_named
 
 
@@ -75,14 +80,8 @@ def critical(test: TestToCome) -> Fraction:
 
 def _all_fail(test: TestToCome, n: int) -> Fraction:
     """The probability that ``n`` more cards, 0 or more, leave the test failed."""
-    rest = test.left - set(test.drawn)
-    low = sum(number < test.score and number != test.own for number in rest)
-    high = sum(number >= test.score and number != test.own for number in rest)
-    drawn_low = sum(number < test.score for number in test.drawn)
-    # Harder, the second smallest counts: one card below the score is still a failure, unless it is the only card.
-    spare = 1 if test.mode == "difficile" and len(test.drawn) + n > 1 else 0
-    sets = sum(comb(low, k) * comb(high, n - k) for k in range(min(n, spare - drawn_low) + 1))
-    return Fraction(sets, comb(len(rest), n))
+    rest = [*(test.left - set(test.drawn))]
+    return Fraction(*failing(test.drawn, rest, n, score=test.score, own=test.own, mode=test.mode))
 
 
 class OddsCheck(NewTest, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import comb, gcd
 from typing import Literal, NamedTuple
 
 from tarotcli.answers.event import Event
@@ -37,7 +38,8 @@ FIRST_DRAW: dict[Mode, int] = {"normal": 1, "facile": 2, "difficile": 2}
 class SkillTest(NamedTuple):
     """A test as it stands: the cards drawn in order, and the points of Destin that bought some of them.
 
-    ``sacrificed``: the skill's own card was given up for it (L11).
+    ``sacrificed``: the skill's own card was given up for it (L11). ``chance``: of success, before its last cards were
+    drawn, as a fraction.
     """
 
     skill: Skill
@@ -46,6 +48,7 @@ class SkillTest(NamedTuple):
     cards: tuple[Card, ...] = ()
     spent: int = 0
     sacrificed: bool = False
+    chance: str = "1"
 
     @property
     def counted(self) -> int | None:
@@ -117,6 +120,38 @@ def drawn_to_end(
 
 def _goes_on(test: SkillTest, *, better: bool) -> bool:
     return not test.success or (better and test.critical_on is None)
+
+
+def failing(
+    drawn: Sequence[int], rest: Sequence[int], n: int, *, score: int, own: int, mode: Mode
+) -> tuple[int, int]:
+    """In how many of all sets of ``n`` more cards a test stays failed, and how many such sets there are.
+
+    Cards by their numbers: ``drawn`` already, and the ``rest`` of the deck; ``own`` is the skill's, ``score`` 1 to 22.
+    """
+    low = sum(number < score and number != own for number in rest)
+    high = sum(number >= score and number != own for number in rest)
+    # Harder, the second smallest counts: one card below the score is still a failure, unless it is the only card.
+    spare = 1 if mode == "difficile" and len(drawn) + n > 1 else 0
+    spare -= sum(number < score for number in drawn)
+    return sum(comb(low, k) * comb(high, n - k) for k in range(min(n, spare) + 1)), comb(len(rest), n)
+
+
+def chance_of(test: SkillTest, left: Sequence[Card], points: int = 0) -> str:
+    """The probability of success as a fraction in lowest terms, of a test that is about to draw from these cards.
+
+    Destin, ``points`` of it, buys a card each until it succeeds (L10). A test succeeds on the cards drawn up to its end
+    exactly when it does on all that it may draw (see :mod:`tarotcli.systems.lignes_brisees.odds`).
+    """
+    rest = [number_of(card) for card in left if card not in test.cards]
+    first = 0 if test.cards else min(FIRST_DRAW[test.mode], len(left))
+    drawn = [number_of(card) for card in test.cards]
+    own = test.skill.number
+    n = min(first + points, len(rest))
+    failed, of = failing(drawn, rest, n, score=test.score, own=own, mode=test.mode)
+    common = gcd(of - failed, of)
+    top, bottom = (of - failed) // common, of // common
+    return str(top) if bottom == 1 else f"{top}/{bottom}"
 
 
 def at_random(left: Sequence[Card], chance: Chance) -> Iterator[Card]:
@@ -214,6 +249,7 @@ def take(campaign: Campaign, who: str, test: SkillTest, how: Options, chance: Ch
         n = 1 if test.cards else min(FIRST_DRAW[how.mode], len(cards))
         raise DrawAndName(who=campaign.called(who), n=n, option=f"--drawn{how.side}")
     source = _source(campaign.called(who), test, cards, how, chance)
+    test = test._replace(chance=chance_of(test, cards, how.points))
     test = drawn_to_end(test, cards, source, how.points, better=how.better)
     campaign, events, _missing = spend(campaign, who, test.spent - before.spent)
     unused = (how.drawn or ())[len(test.cards) - len(before.cards) :]

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.visibility import ALL
-from tarotcli.systems.base import Completion, Effect, Game, Group
+from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Topoigraphie(Game):
     master = "mj"
     heads = ("check", "deal", "duel", "fight", "odds", "hint")
     tables = ("fights", "asked")
+    figured = ("tendances", "talents")
     groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS, "hint": HINT}
 
     def commands(self, head: str) -> Commands:
@@ -96,6 +97,15 @@ class Topoigraphie(Game):
         from tarotcli.systems.topoigraphie.sheet import LEVELS
 
         return ("talents", name) if meant(text, LEVELS) else None
+
+    def figure(self, path: Path) -> Figure | None:
+        """The Tendances (P4) and the Talents, which rise by steps (P6)."""
+        match path:
+            case ("tendances", str(name)):
+                return Figure("skill", name, name)
+            case ("talents", str(name)):
+                return Figure("skill", name, name, ("novice", "habitue", "maitre"))
+        return None
 
     def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.language import N_
-from tarotcli.systems.base import Completion, Effect, Game, Group
+from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Versailles(Game):
     master = "gm"
     heads = ("check", "deal", "duel", "repartee", "odds", "hint")
     tables = ("duel", "repartee", "asked")
+    figured = ("skills", "body", "repartee", "reputation", "favours")
     groups: ClassVar[Mapping[str, Group]] = {
         "duel": DUEL,
         "repartee": Group(N_("Convince somebody in front of the court.")),
@@ -95,6 +96,25 @@ class Versailles(Game):
         from tarotcli.systems.versailles.sheet import to_fill
 
         return to_fill(campaign, key)
+
+    def figure(self, path: Path) -> Figure | None:
+        """Skills and characteristics (V18, V21), and the counters, which are spent (V14)."""
+        from tarotcli.language.terms import Term, counter
+
+        match path:
+            case ("skills", str(name), "level") | ("body" | "repartee", str(name)):
+                return Figure("skill", name, str(Term(name)))
+            case ("reputation", str(name)):
+                return Figure("points", f"reputation {name}", counter(f"reputation {name}"))
+            case ("favours", str(name)):
+                return Figure("points", f"favour {name}", counter(f"favour {name}"))
+        return None
+
+    def skill_called(self, what: str) -> str:
+        """A characteristic in the language spoken, a skill as the sheet has it."""
+        from tarotcli.language.terms import Term
+
+        return str(Term(what))
 
     def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""

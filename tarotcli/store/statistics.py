@@ -1,0 +1,389 @@
+"""What the journal tells of everybody: tests, points, rises, fights, hands; lines that were undone count for nothing.
+
+A journal may be long, so that of each line only what counts is decoded, by the keys that all games share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+
+from tarotcli.answers.visibility import Viewer, holder_alone
+from tarotcli.campaign import Campaign
+from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.paths import Path, read_path
+from tarotcli.errors import CampaignFault
+from tarotcli.store.campaign_file import Loaded, lineage
+from tarotcli.store.history import counting
+from tarotcli.store.journal import Line
+from tarotcli.systems import game
+from tarotcli.systems.base import Figure
+from tarotcli.systems.common.deeds import (
+    Account,
+    Deeds,
+    Fought,
+    HandPlayed,
+    InSession,
+    Level,
+    People,
+    Rise,
+    Tests,
+)
+
+BEGINNING = frozenset({"add", "deal", "new"})
+"""The commands that put on a sheet what it begins with, which is neither earned nor risen."""
+
+
+class _Veil(msgspec.Struct, frozen=True):
+    """A word that not everybody may see, as the journal keeps it."""
+
+    value: str = ""
+    seen_by: str = ""
+
+
+class _Test(msgspec.Struct, frozen=True):
+    """A test, in an answer of its own or in one of a duel or a fight."""
+
+    what: str = ""
+    outcome: str | _Veil | None = None
+    chance: str | None = None
+
+
+class _Exchange(msgspec.Struct, frozen=True):
+    """An exchange of a fight."""
+
+    winner: str | None = None
+    margins: dict[str, int | None] = {}
+    totals: dict[str, int | None] = {}
+    tests: dict[str, _Test] = {}
+
+
+class _Event(msgspec.Struct, frozen=True):
+    """An event, by its name and its place."""
+
+    event: str
+    path: str | None = None
+    old: int | float | str | dict[str, object] | list[object] | None = None
+
+
+class _Result(msgspec.Struct, frozen=True):
+    """What counts of an answer, by the keys of the contract."""
+
+    who: str | list[str] | None = None
+    what: str | None = None
+    outcome: str | _Veil | None = None
+    chance: str | None = None
+    why: str | None = None
+    state: str | None = None
+    winner: str | None = None
+    loser: str | None = None
+    totals: dict[str, int | _Veil | None] = {}
+    tests: dict[str, _Test] = {}
+    exchanges: list[_Exchange] = []
+    number: int = 0
+    hand_over: bool = False
+    points: dict[str, int] | int | None = None
+
+
+_read = msgspec.json.Decoder(_Result).decode
+_EMPTY = _Result()
+
+
+class Change(NamedTuple):
+    """A change of points or of a skill that a line tells. ``old``, ``new``: None where there was or is nothing."""
+
+    line: Line
+    who: str
+    figure: Figure
+    old: Level
+    new: Level
+    why: str | None
+
+
+class Chronicle:
+    """What a journal tells, gathered line by line, the newest first.
+
+    ``lines``: how many commands counted. ``sessions``: theirs; ``changes``: of points and skills; the newest first.
+    """
+
+    def __init__(self, campaign: Campaign, viewer: Viewer) -> None:
+        self._campaign = campaign
+        self._viewer = viewer
+        self._game = game(campaign.system)
+        self._paths: dict[str, tuple[str, Path, Figure | None] | None] = {}
+        self._tests: dict[tuple[str, str], dict[tuple[str, str | None, bool], int]] = {}
+        self._fights: dict[str, list[int]] = {}
+        self._cards: dict[str, list[int]] = {}
+        self._hands: dict[str, list[HandPlayed]] = {}
+        self.lines = 0
+        self.sessions: dict[int, None] = {}
+        self.changes: list[Change] = []
+
+    def add(self, line: Line) -> None:
+        """Take in the next line, which counts."""
+        self.lines += 1
+        self.sessions[line.session] = None
+        try:
+            result = _read(line.result)
+        except msgspec.MsgspecError:
+            result = _EMPTY
+        head = line.command[0]
+        if head in ("check", "duel", "fight"):
+            self._played(line, head, result)
+        elif result.hand_over and isinstance(result.points, dict) and head == "trick":
+            self._hand(line, result)
+        for change in line.changes:
+            self._changed(line, str(change["path"]), change, result.why)
+
+    def _played(self, line: Line, head: str, result: _Result) -> None:
+        if head == "check" and isinstance(result.who, str) and result.what:
+            again = "--again" in line.command
+            self._tested(line, result.who, _Test(result.what, result.outcome, result.chance), again=again)
+        for tests in (result.tests, *(exchange.tests for exchange in result.exchanges)):
+            for who, test in tests.items():
+                self._tested(line, who, test)
+        for exchange in result.exchanges:
+            self._fought(exchange.winner, exchange.margins or exchange.totals)
+        if head == "duel" and result.state == "over":
+            self._fought(result.winner, result.totals or (result.winner, result.loser))
+
+    def _tested(self, line: Line, who: str, test: _Test, *, again: bool = False) -> None:
+        outcome = test.outcome
+        if isinstance(outcome, _Veil):
+            hand = holder_alone(outcome.seen_by) if outcome.seen_by in line.kept else outcome.seen_by
+            outcome = outcome.value if self._viewer.sees(hand) else None
+        if outcome:
+            found = self._tests.setdefault((who, test.what), {})
+            key = (outcome, test.chance, again)
+            found[key] = found.get(key, 0) + 1
+
+    def _fought(self, winner: str | None, people: Iterable[str | None]) -> None:
+        for who in people:
+            if who is not None:
+                place = 2 if winner is None else 0 if who == winner else 1
+                self._fights.setdefault(who, [0, 0, 0])[place] += 1
+
+    def _hand(self, line: Line, result: _Result) -> None:
+        assert isinstance(result.points, dict)
+        for who, points in result.points.items():
+            self._hands.setdefault(who, []).append(HandPlayed(line.session, result.number, points))
+
+    def _changed(self, line: Line, path: str, change: Mapping[str, object], why: str | None) -> None:
+        place = self._paths.get(path, ())
+        if place == ():
+            place = self._paths[path] = self._place(path)
+        if not place:
+            return
+        who, below, figure = place
+        old, new = change.get("old"), change.get("new")
+        if not below:
+            self._moved(who, old, new)
+        elif line.command[0] not in BEGINNING and self._is_open(line, path):
+            found = [(figure, old, new)] if figure else self._figures(below, old, new)
+            for each, before, after in found:
+                levels = [value if isinstance(value, int | str) else None for value in (before, after)]
+                if levels[0] != levels[1]:
+                    self.changes.append(Change(line, who, each, levels[0], levels[1], why))
+
+    def _figures(self, below: Path, old: object, new: object) -> Iterator[tuple[Figure, object, object]]:
+        """What counts of a table that changed as a whole."""
+        for path, before, after in leaves(below, old, new):
+            figure = self._game.figure(path)
+            if figure is not None:
+                yield figure, before, after
+
+    def _place(self, path: str) -> tuple[str, Path, Figure | None] | None:
+        """Whose sheet a place is on, where there, and what it counts as; without a place: whose discard it is."""
+        match read_path(path):
+            case ("characters", str(who), *rest) if rest and rest[0] in self._game.figured:
+                return who, tuple(rest), self._game.figure(tuple(rest))
+            case ("decks", str(who), "discard") if self._game.loses_cards:
+                return who, (), None
+        return None
+
+    def _moved(self, who: str, old: object, new: object) -> None:
+        before, after = (len(pile.split()) if isinstance(pile, str) else 0 for pile in (old, new))
+        found = self._cards.setdefault(who, [0, 0])
+        found[0] += max(0, after - before)
+        found[1] += max(0, before - after)
+
+    def _is_open(self, line: Line, path: str) -> bool:
+        """Whether this viewer was told what happened there: how a skill grew may tell a hidden difficulty."""
+        if b'"seen_by"' not in bytes(line.result) and b'{"value"' not in bytes(line.result):
+            return True
+        try:
+            told = msgspec.json.decode(line.result, type=_Told).events
+        except msgspec.MsgspecError:
+            return True
+        for event in told:
+            if event.path == path and isinstance(event.old, dict) and "value" in event.old:
+                owner = str(event.old.get("seen_by", ""))
+                if not self._viewer.sees(holder_alone(owner) if owner in line.kept else owner):
+                    return False
+        return True
+
+    def people(self, who: str = "") -> People:
+        """The deeds of everybody, or of one, in the order of the campaign's characters; then of those who left."""
+        known = [*self._campaign.characters, *(name for name, _what in self._tests), *self._fights]
+        known += [*self._cards, *self._hands, *(change.who for change in self.changes)]
+        return {each: self._deeds(each) for each in dict.fromkeys(known) if who in ("", each)}
+
+    def _deeds(self, who: str) -> Deeds:
+        lost, recovered = self._cards.get(who, (0, 0))
+        mine = [change for change in reversed(self.changes) if change.who == who]
+        tests = [self._tests_of(what, found) for (name, what), found in self._tests.items() if name == who]
+        return Deeds(
+            tests=tuple(sorted(tests, key=lambda each: (-each.tests, each.name))),
+            accounts=tuple(_accounts(self._campaign, who, mine, [*self.sessions][::-1])),
+            risen=tuple(_risen(mine)),
+            fights=Fought(*self._fights.get(who, ())),
+            lost=lost,
+            recovered=recovered,
+            hands=tuple(reversed(self._hands.get(who, []))),
+        )
+
+    def _tests_of(self, what: str, found: Mapping[tuple[str, str | None, bool], int]) -> Tests:
+        """R: a test that goes on (L10) is the same test, whose further chance is expected besides."""
+        tests = successes = criticals = foretold = came = 0
+        expected = Fraction(0)
+        for (outcome, chance, again), n in found.items():
+            good = n * (outcome != "failure")
+            tests += n * (not again)
+            successes += good
+            criticals += n * (outcome == "critical")
+            if chance is not None:
+                foretold += n * (not again)
+                came += good
+                expected += n * Fraction(chance)
+        known = foretold or came or expected
+        return Tests(
+            what=what,
+            name=self._game.skill_called(what),
+            tests=tests,
+            successes=successes,
+            criticals=criticals,
+            foretold=foretold,
+            expected=round(float(expected), 4) if known else None,
+            luck=round(float(came - expected), 4) if known else None,
+        )
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """The events of an answer."""
+
+    events: list[_Event] = []
+
+
+def leaves(path: Path, old: object, new: object) -> Iterator[tuple[Path, object, object]]:
+    """The single values at or below a place that are not the same before and after; None where there is none."""
+    if not isinstance(old, Mapping) and not isinstance(new, Mapping):
+        if old != new:
+            yield path, old, new
+        return
+    before, after = (each if isinstance(each, Mapping) else {} for each in (old, new))
+    for key in dict.fromkeys((*before, *after)):
+        yield from leaves((*path, key), before.get(key), after.get(key))
+
+
+def number(value: Level) -> int:
+    """A value as so many points: none where there is none."""
+    return value if isinstance(value, int) else 0
+
+
+def _accounts(
+    campaign: Campaign, who: str, changes: Iterable[Change], sessions: Sequence[int]
+) -> Iterator[Account]:
+    """The points of somebody, from their changes, the oldest first; ``sessions``: all that the journal tells of."""
+    by_name: dict[str, list[Change]] = {}
+    for change in changes:
+        if change.figure.kind == "points":
+            by_name.setdefault(change.figure.what, []).append(change)
+    for what, mine in by_name.items():
+        by_hand, balance = 0, number(mine[0].old)
+        found: list[InSession] = []
+        in_session: dict[int, list[Change]] = {}
+        for change in mine:
+            in_session.setdefault(change.line.session, []).append(change)
+        for session in sessions:
+            earned = spent = 0
+            for change in in_session.get(session, ()):
+                old, new = number(change.old), number(change.new)
+                by_hand, balance = by_hand + old - balance, new
+                earned, spent = earned + max(0, new - old), spent + max(0, old - new)
+            if found or earned or spent:
+                found.append(InSession(session, earned, spent, balance))
+        now = value_now(campaign, who, mine[-1].figure)
+        now = balance if now is None else now
+        yield Account(
+            what=what,
+            name=mine[0].figure.name,
+            earned=sum(each.earned for each in found),
+            spent=sum(each.spent for each in found),
+            by_hand=by_hand + now - balance,
+            balance=now,
+            sessions=tuple(found),
+        )
+
+
+def value_now(campaign: Campaign, who: str, figure: Figure) -> int | None:
+    """How many points somebody has in the file as it is; None for who has left, or has none."""
+    sheet = campaign.characters.get(who)
+    if sheet is None:
+        return None
+    spec = game(campaign.system)
+    for path, _old, value in leaves((), None, file_value(sheet)):
+        found = spec.figure(path)
+        if found is not None and found.what == figure.what and found.kind == "points":
+            return number(value if isinstance(value, int) else 0)
+    return 0
+
+
+def _risen(changes: Iterable[Change]) -> Iterator[Rise]:
+    """The skills that are better after their last change than they were before their first."""
+    spans: dict[str, tuple[Figure, Level, Level]] = {}
+    for change in changes:
+        if change.figure.kind == "skill":
+            first = spans.get(change.figure.what)
+            spans[change.figure.what] = (change.figure, first[1] if first else change.old, change.new)
+    for figure, old, new in spans.values():
+        if _level(figure, new) > _level(figure, old):
+            yield Rise(figure.what, figure.name, old, new)
+
+
+def _level(figure: Figure, value: Level) -> int:
+    if isinstance(value, str):
+        return figure.steps.index(value) if value in figure.steps else -1
+    return -1 if value is None else value
+
+
+def gathered(
+    led: Iterable[tuple[Line, bool]],
+    campaign: Campaign,
+    viewer: Viewer,
+    *,
+    session: int | None = None,
+    read: Callable[[Line], None] = lambda _line: None,
+) -> Chronicle:
+    """What the lines that the file comes of tell; ``session``: only those of this one. ``read``: is told of
+    each line."""
+    found = Chronicle(campaign, viewer)
+    for line in counting(led, read):
+        if session is not None and line.session != session:
+            if line.session < session:
+                break
+            continue
+        found.add(line)
+    return found
+
+
+def deeds_of_session(loaded: Loaded, campaign: Campaign, added: Sequence[Line]) -> People:
+    """What everybody did in the session that is played, as all may know; ``added``: lines not saved yet, in order."""
+    led = chain(((line, True) for line in reversed(added)), lineage(loaded).led())
+    with suppress(CampaignFault):
+        return gathered(led, campaign, Viewer(), session=campaign.session).people()
+    return {}
