@@ -11,7 +11,7 @@ import msgspec
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, PlayedFrom
 from tarotcli.answers.display import Display
-from tarotcli.answers.visibility import Reckoned, Secret, Sight, held
+from tarotcli.answers.visibility import Reckoned, Secret, Sight, held, sorted_cards
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
@@ -242,7 +242,7 @@ def failures_left(campaign: Campaign, opponent: Named) -> int:
 def to_come(
     campaign: Campaign, facing: Facing, left: Sequence[int], unseen: frozenset[str]
 ) -> whole_fight.Fight:
-    """The fight as who does not see these hands may expect it."""
+    """The fight as who does not see these hands may expect it; no pile in its order, which nobody sees (S2)."""
     one = facing.one
     owner, deck = pack_of(campaign, one.who)
     from_hand = plays_from_hand(campaign, owner)
@@ -250,14 +250,14 @@ def to_come(
     for other, failures in zip(facing.others, left[1:], strict=True):
         pile, theirs = pack_of(campaign, other.side.who)
         hand = campaign.hand(pile) if pile in unseen else ()
-        piles[pile], back[pile] = (*theirs.draw, *hand), tuple(theirs.discard)
+        piles[pile], back[pile] = sorted_cards((*theirs.draw, *hand)), tuple(theirs.discard)
         named = other.cards[0] if other.side.cards[0] is not None else None
         others.append(whole_fight.Opponent(other.side.by, failures, pile, named))
     return whole_fight.Fight(
         one.by,
         left[0],
-        tuple(campaign.hand(owner) if from_hand else deck.draw),
-        tuple(deck.draw if from_hand else deck.discard),
+        tuple(campaign.hand(owner) if from_hand else sorted_cards(deck.draw)),
+        sorted_cards(deck.draw) if from_hand else tuple(deck.discard),
         from_hand,
         tuple(others),
         piles,
