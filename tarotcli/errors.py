@@ -136,5 +136,5 @@ class Busy(TarotcliError):
 
     exit = BUSY
     kind = "busy"
-    sentence = N_("Another command has held {file} for longer than {seconds:g} s.")
+    sentence = N_("Another command has held {file} for longer than {seconds} s.")
     way_out = N_("Try again, or wait longer with --wait.")

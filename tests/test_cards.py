@@ -416,7 +416,7 @@ def test_no_card(word: str) -> None:
     fault = caught.value
     assert isinstance(fault, UsageFault)
     assert (fault.exit, fault.kind) == (2, "no-such-card")
-    assert fault.message() == f"“{spell(word)}” is no card."
+    assert fault.message() == f"“{spell(word)}” is not a card."
     assert fault.advice()
 
 
@@ -466,7 +466,7 @@ def test_the_way_out_names_what_is_near(word: str, advice: str) -> None:
 def test_a_hint_names_only_cards_of_the_packs_in_play(word: str, pack: Pack, advice: str) -> None:
     """“Did you mean F The Fool?” is no help among 52 cards."""
     fault = judged(NoSuchCard(word=word), (pack,))
-    assert (fault.kind, fault.message()) == ("no-such-card", f"“{word}” is no card.")
+    assert (fault.kind, fault.message()) == ("no-such-card", f"“{word}” is not a card.")
     assert fault.advice().startswith(advice)
     near = fault.fields["near"]
     assert isinstance(near, tuple)

@@ -10,7 +10,7 @@ from tarotcli.campaign.paths import Path, spell_path
 from tarotcli.cards import BACK, PACKS, Card
 from tarotcli.language import N_
 
-LOST_CARDS = N_("lacks cards that lie nowhere: {cards}.")
+LOST_CARDS = N_("is missing cards: {cards}.")
 
 
 def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:

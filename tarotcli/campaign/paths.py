@@ -86,7 +86,7 @@ def read_path(text: str) -> Path:
             end = text.find("]", at)
             digits = text[at + 1 : end] if end > 0 else ""
             if not (digits.isascii() and digits.isdigit()):
-                raise ValueError(say("In {text}, [ wants a number and ].", text=text))
+                raise ValueError(say("In {text}, [ needs a number and ].", text=text))
             path.append(int(digits))
             at = end + 1
             continue

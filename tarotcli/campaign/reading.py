@@ -127,7 +127,7 @@ class Reader:
                 codes=told,
             )
         elif len(bad) == 1:
-            self.fault(path, N_("“{code}” is no card of a {kind} pack."), code=told[0], kind=pack.kind)
+            self.fault(path, N_("“{code}” is not a card of a {kind} pack."), code=told[0], kind=pack.kind)
         else:
             self.fault(
                 path, N_("has codes of no card of a {kind} pack: {codes}."), codes=told, kind=pack.kind

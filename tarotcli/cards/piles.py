@@ -19,7 +19,7 @@ class NotOnPile(Refused):
 
     kind = "card-not-on-pile"
     sentence = N_("{card} is not in the draw pile that it is said to come off.")
-    way_out = N_("Look at the card again; tarotcli show deck tells what lies in the discards.")
+    way_out = N_("Look at the card again; tarotcli show deck shows the discards.")
 
 
 class Pile(tuple[Card, ...]):

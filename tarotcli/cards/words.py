@@ -27,7 +27,7 @@ class NoSuchCard(UsageFault):
     """
 
     kind = "no-such-card"
-    sentence = N_("“{word}” is no card.")
+    sentence = N_("“{word}” is not a card.")
     way_out = N_(
         "Write a code ({codes}) or a name in English or French ({names}); tarotcli cards lists them."
     )
@@ -56,7 +56,7 @@ def _examples(pack: Pack) -> tuple[str, str, str]:
 class BareNumber(NoSuchCard):
     """A number alone, where not only trumps can be meant. Fields as in :class:`NoSuchCard`."""
 
-    sentence = N_("“{word}” is no card: a number alone means a trump only where every card is one.")
+    sentence = N_("“{word}” is not a card: a number alone means a trump only where every card is one.")
 
 
 class AmbiguousCard(UsageFault):

@@ -31,8 +31,9 @@ from tarotcli.cli.script import RunInterrupted, Script, stream
 from tarotcli.cli.session import answer
 from tarotcli.cli.since import Watch
 from tarotcli.errors import REFUSED, TarotcliError
+from tarotcli.grammar.faults import PROGRAM
 from tarotcli.grammar.reader import Line
-from tarotcli.grammar.scanner import PROGRAM, Source
+from tarotcli.grammar.scanner import Source
 from tarotcli.language import N_, _, say
 from tarotcli.store.campaign_file import lineage
 from tarotcli.store.history import undoables

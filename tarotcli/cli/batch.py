@@ -11,9 +11,9 @@ from tarotcli.cli.registry import FileCommand
 from tarotcli.cli.session import answer, read, with_viewer
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.grammar.common import Common
-from tarotcli.grammar.faults import NotInALine
+from tarotcli.grammar.faults import PROGRAM, NotInALine
 from tarotcli.grammar.reader import Line, split
-from tarotcli.grammar.scanner import PROGRAM, Source, scan
+from tarotcli.grammar.scanner import Source, scan
 from tarotcli.language import N_
 from tarotcli.store.transaction import CampaignFile
 

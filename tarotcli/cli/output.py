@@ -28,7 +28,7 @@ class OutputLost(TarotcliError):
     exit = FAILED
     kind = "output-lost"
     sentence = N_("The answer cannot be written to standard output: {reason}.")
-    way_out = N_("What the command changed, if anything, is saved; tarotcli log tells it.")
+    way_out = N_("What the command changed, if anything, is saved; tarotcli log shows it.")
 
 
 class InternalFault(TarotcliError):
@@ -42,7 +42,7 @@ class FaultAfterSave(InternalFault):
     """As :class:`InternalFault`, once something was saved."""
 
     sentence = N_(
-        "A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log tells what is done."
+        "A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log shows what is done."
     )
 
 

@@ -26,8 +26,9 @@ from tarotcli.cli.registry import summary
 from tarotcli.cli.session import read, with_viewer
 from tarotcli.cli.since import Watch
 from tarotcli.errors import TarotcliError
+from tarotcli.grammar.faults import PROGRAM
 from tarotcli.grammar.reader import line_of, split
-from tarotcli.grammar.scanner import ASK, PROGRAM, Scan, scan
+from tarotcli.grammar.scanner import ASK, Scan, scan
 from tarotcli.language import _, printable, say
 from tarotcli.store.campaign_file import lineage
 from tarotcli.store.history import undoables

@@ -59,7 +59,7 @@ class Common(Question, frozen=True):
         str,
         Word(N_("As this player or the game master sees it."), "--as", metavar=N_("WHO"), complete="viewers"),
     ] = ""
-    reveal: Annotated[bool, Word(N_("Tell what is kept secret."), "--reveal")] = False
+    reveal: Annotated[bool, Word(N_("Show hidden information."), "--reveal")] = False
 
     def check_args(self) -> None:
         """``--text`` is a key of the JSON object, and plain lines have no colour."""

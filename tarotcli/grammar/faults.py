@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tarotcli.errors import Refused, UsageFault
-from tarotcli.language import N_
+from tarotcli.language import N_, say
+
+PROGRAM = "tarotcli"
 
 
 class BadUsage(UsageFault):
@@ -11,6 +13,14 @@ class BadUsage(UsageFault):
 
     sentence = N_("{problem}")
     way_out = N_("See: {path} --help")
+    headed = False
+    """Whether the command stands at the head of the sentence; the program's own name is not said twice."""
+
+    def message(self) -> str:
+        """With the command, where it is about one of its words."""
+        command = str(self.fields["path"]).removeprefix(PROGRAM).strip()
+        told = super().message()
+        return say("{command}: {problem}", command=command, problem=told) if self.headed and command else told
 
 
 class NoSuchCommand(BadUsage):
@@ -30,14 +40,14 @@ class NoCommand(BadUsage):
     """A command was wanted and none given."""
 
     kind = "missing-argument"
-    sentence = N_("{path} wants a command.")
+    sentence = N_("A command is missing.")
 
 
 class NoSuchOption(BadUsage):
     """There is no such option."""
 
     kind = "no-such-option"
-    sentence = N_("{path} has no option {word}.")
+    sentence = N_("There is no option {word}.")
 
 
 class NearOption(NoSuchOption):
@@ -58,14 +68,16 @@ class NoValue(BadUsage):
     """An option stands without its value."""
 
     kind = "missing-argument"
-    sentence = N_("{path}: {word} wants a value.")
+    headed = True
+    sentence = N_("{word} needs a value.")
 
 
 class TakesNoValue(BadUsage):
     """A flag stands with a value."""
 
     kind = "needless-value"
-    sentence = N_("{path}: {word} takes no value.")
+    headed = True
+    sentence = N_("{word} takes no value.")
     way_out = N_("Leave the value out. See: {path} --help")
 
 
@@ -73,7 +85,8 @@ class TooManyWords(BadUsage):
     """More words than the command takes."""
 
     kind = "too-many-words"
-    sentence = N_("{path}: “{word}” is one word too many.")
+    headed = True
+    sentence = N_("unexpected argument “{word}”.")
     way_out = N_("Quote or hyphenate names of several words. See: {path} --help")
 
 
@@ -81,14 +94,16 @@ class Missing(BadUsage):
     """A required word was left out."""
 
     kind = "missing-argument"
-    sentence = N_("{path}: {word} is missing.")
+    headed = True
+    sentence = N_("{word} is missing.")
 
 
 class GivenTwice(BadUsage):
     """An option that means one thing was given twice."""
 
     kind = "given-twice"
-    sentence = N_("{path}: {word} is given twice.")
+    headed = True
+    sentence = N_("{word} is given twice.")
     way_out = N_("Keep one of them.")
 
 
@@ -120,7 +135,7 @@ class NotANumber(UsageFault):
     """A number was wanted."""
 
     kind = "not-a-number"
-    sentence = N_("{command}: “{value}” is no number that {word} can have.")
+    sentence = N_("{command}: “{value}” is not a number that {word} can have.")
     way_out = N_("Give a number from {low}.")
 
 
@@ -148,7 +163,7 @@ class NotAChoice(UsageFault):
     """A word out of a short list was wanted."""
 
     kind = "not-a-choice"
-    sentence = N_("{command}: “{value}” is none of the words for {word}.")
+    sentence = N_("{command}: “{value}” is not one of the words for {word}.")
     way_out = N_("Choose one of: {choices}.")
     near = ("value", "choices")
 
@@ -174,7 +189,7 @@ class OtherSystemsCommand(Refused):
     """The campaign's game has no such command."""
 
     kind = "other-systems-command"
-    sentence = N_("“{command}” is no command of {title}, which this campaign plays.")
+    sentence = N_("“{command}” is not a command of {title}, which this campaign plays.")
     way_out = N_("It belongs to: {owners}.")
 
 
@@ -182,5 +197,5 @@ class OtherSystemsOption(Refused):
     """The campaign's game has no such option for this command."""
 
     kind = "other-systems-option"
-    sentence = N_("{command}: {word} is no word of {title}, which this campaign plays.")
+    sentence = N_("{command}: {word} is not a word of {title}, which this campaign plays.")
     way_out = N_("It belongs to {owners}; see tarotcli {command} --help.")

@@ -13,6 +13,7 @@ from tarotcli.cards.words import CardWord, read_card
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import (
+    PROGRAM,
     GivenTwice,
     Missing,
     NearCommand,
@@ -31,7 +32,6 @@ HELP = ("--help", "-h")
 BEGIN = "start"
 """The command of a group that need not be named: ``duel A B`` is ``duel start A B``."""
 
-PROGRAM = "tarotcli"
 
 ASK = "?"
 """The sign for a word that is typed unseen (S4a)."""

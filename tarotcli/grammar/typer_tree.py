@@ -25,7 +25,8 @@ from typer.core import TyperCommand, TyperGroup
 from tarotcli.answers.command import AnyWords
 from tarotcli.answers.question import Word
 from tarotcli.grammar.common import Common
-from tarotcli.grammar.scanner import HELP, PROGRAM
+from tarotcli.grammar.faults import PROGRAM
+from tarotcli.grammar.scanner import HELP
 from tarotcli.language import N_, _, say
 
 COMPLETION: Mapping[str, str] = {
@@ -137,7 +138,7 @@ class Tree:
                 raise typer.Exit
 
         told = typer.Option(
-            "--version", help=_("Tell the version."), callback=version, is_eager=True, metavar=""
+            "--version", help=_("Show the version."), callback=version, is_eager=True, metavar=""
         )
         completion = [
             _parameter(

@@ -57,8 +57,9 @@ def say(sentence: str, **fields: object) -> str:
 
 def say_many(one: str, many: str, n: int, **fields: object) -> str:
     """The sentence for ``n`` things, which is also its field ``n``."""
-    sentence = (one if n == 1 else many) if _translate_many is None else _translate_many(one, many, n)
-    return _filled(sentence, {"n": n} | fields)
+    count = abs(n)
+    sentence = (one if count == 1 else many) if _translate_many is None else _translate_many(one, many, count)
+    return _filled(sentence, {"n": signed(n)} | fields)
 
 
 PROGRAM = "tarotcli "
@@ -113,6 +114,26 @@ def decimal(number: float, digits: int) -> str:
     """A number with so many digits after the point, which is a comma in French."""
     told = f"{number:.{digits}f}"
     return told.replace(".", ",") if _language == "fr" else told
+
+
+def signed(number: int, *, plus: bool = False) -> str:
+    """A whole number as text; in French with a true minus, from which no line breaks."""
+    told = f"{number:+d}" if plus else str(number)
+    return told.replace("-", "−") if _language == "fr" else told
+
+
+class Number:
+    """A number of any kind as a field of a sentence: with a comma in French."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def said(self, language: str) -> str:
+        """Its shortest form."""
+        told = f"{self.value:g}"
+        return told.replace(".", ",") if language == "fr" else told
 
 
 def printable(text: str) -> str:

@@ -22,7 +22,7 @@ class NothingToUndo(Refused):
 
     kind = "nothing-to-undo"
     sentence = N_("There is nothing to undo.")
-    way_out = N_("The journal beside the campaign tells what was done: tarotcli log")
+    way_out = N_("The journal beside the campaign shows what was done: tarotcli log")
 
 
 class TooFar(Refused):
@@ -46,7 +46,7 @@ class NoSuchRevision(Refused):
 
     kind = "no-such-revision"
     sentence = N_("The journal does not lead back to revision {revision}.")
-    way_out = N_("It goes from {first} to {now}; tarotcli log tells what was done.")
+    way_out = N_("It goes from {first} to {now}; tarotcli log shows what was done.")
 
 
 class NothingToRedo(Refused):
@@ -54,7 +54,7 @@ class NothingToRedo(Refused):
 
     kind = "nothing-to-redo"
     sentence = N_("There is nothing to redo: the last command was no undo.")
-    way_out = N_("The journal beside the campaign tells what was done: tarotcli log")
+    way_out = N_("The journal beside the campaign shows what was done: tarotcli log")
 
 
 class OthersCommand(Refused):
@@ -98,7 +98,7 @@ class EditedByHand(Refused):
 
     kind = "edited-by-hand"
     sentence = N_("The campaign was edited by hand since revision {revision} (tarotcli {command}).")
-    way_out = N_("--force takes back only that command's own values, where they still stand.")
+    way_out = N_("--force changes only what has not been edited since.")
 
 
 class JournalBehind(EditedByHand):
@@ -107,8 +107,8 @@ class JournalBehind(EditedByHand):
     kind = "journal-behind"
     sentence = N_("The campaign is at revision {now}, and its journal ends at revision {revision}.")
     way_out = N_(
-        "Put the journal that belongs to it beside it; --force takes back only the own values of tarotcli {command}, "
-        "where they still stand."
+        "Put the journal that belongs to it beside it; --force undoes only what tarotcli {command} changed and has "
+        "not been edited since."
     )
 
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tarotcli.errors import Busy, CampaignFault, reason
-from tarotcli.language import N_
+from tarotcli.language import N_, Number
 from tarotcli.store.files import opened, share
 
 if sys.platform == "win32":
@@ -62,7 +62,7 @@ def locked(campaign: Path, wait: float, check: Callable[[], object]) -> Iterator
                     raise NoLock(file=campaign.name, lock=lock.name, reason=reason(error)) from None
                 if time.monotonic() >= deadline:
                     check()
-                    raise Busy(file=campaign.name, seconds=wait) from None
+                    raise Busy(file=campaign.name, seconds=Number(wait)) from None
                 time.sleep(pause)
                 pause = min(pause * 2, 0.05)
         yield

@@ -23,7 +23,7 @@ class NotWritable(CampaignFault):
     kind = "campaign-not-writable"
     sentence = N_("{file} cannot be saved: {reason}.")
     way_out = N_(
-        "Nothing was changed. Check permissions and space; with -n a command only tells what it would do."
+        "Nothing was changed. Check permissions and space; with -n a command only shows what it would do."
     )
 
 

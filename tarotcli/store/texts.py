@@ -23,7 +23,7 @@ class NoText(UsageFault):
 class NotUtf8Text(NoText):
     """A file that is no text in UTF-8."""
 
-    sentence = N_("{file} is no text in UTF-8: the byte {byte} in line {line}.")
+    sentence = N_("{file} is not text in UTF-8: the byte {byte} in line {line}.")
 
 
 class StandardInputTaken(NoText):

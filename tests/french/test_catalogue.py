@@ -84,7 +84,9 @@ def test_typography() -> None:
         r"(?<![\u202f|=\w])[;!?](?![\w|])|[^\u00a0\d\W]:(?= |$)|\u00ab(?!\u00a0)|(?<!\u00a0)\u00bb|(?<=\w)'(?=\w)|“|”"
     )
     assert not [
-        text for _english, text in _pairs() if loose.search(re.sub(r"\[O/n\]|«\u00a0\?\u00a0»", "", text))
+        text
+        for _english, text in _pairs()
+        if loose.search(re.sub(r"\[O/n\]|«\u00a0\?\u00a0»|^\?\s", "", text))
     ]
 
 

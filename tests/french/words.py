@@ -27,12 +27,12 @@ def _set(words: str) -> frozenset[str]:
 
 FRENCH = _set(
     """a action apostrophe argument arguments as aurore b brisée brisées budget but c chance change close club
-    code codes comment civil conviction court d date de destin double due duel duels endurance export f flèche force
-    format g installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on
+    code codes comment civil conviction court d date de destin double due duel duels endurance exact export f flèche
+    force format g installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on
     option options oracle p page part permission permissions pile place places point points possible prime
     face profession qb quarte question quota s
     sacrifice sbire score scores script second seconde secret shell signal standard stats t table tables talent tarot
-    tendance tendances terminal test tests tierce total usage v version versailles y"""
+    tendance tendances terminal test tests tierce total type usage v version versailles y"""
 )
 """Words that are both English words of the interface and French."""
 
@@ -46,7 +46,7 @@ KEPT = _set(
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
     run undo deal check show fight start end duel master club novice visual editor campaigns brisees
     topoigraphie trick schema error auto text house suit homebrew tmpdir clear doctor echo real ok inconscient
-    habitue maitre serious mortal card advance set perceval"""
+    habitue maitre serious mortal card advance set perceval help"""
 )
 """Words of commands, files and options that stand in sentences because they are typed."""
 

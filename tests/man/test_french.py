@@ -50,7 +50,7 @@ CHOSEN = {
     ),
     "# il a déjà dansé plus mal": "# he has danced worse",
     "$skill avec $card\u00a0: ": "$skill with $card: ",
-    "code de sortie $?": "exit status $?",
+    "code de retour $?": "exit status $?",
     "grep prend": "grep takes",
     "marge \\(.margin)": "margin \\(.margin)",
     "neuf de coupes": "nine of cups",

@@ -115,7 +115,7 @@ COMMAND = FileCommand(
     question=Cards,
     perform=_perform,
     answer=CardsAnswer,
-    summary=N_("List the cards with their codes and names, or tell one."),
+    summary=N_("List the cards with their codes and names, or look one up."),
     example=N_("tarotcli cards queen-of-staves"),
     needs_campaign=False,
 )

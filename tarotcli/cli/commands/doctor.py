@@ -197,6 +197,6 @@ COMMAND = FileCommand(
     question=Doctor,
     perform=doctor,
     answer=DoctorAnswer,
-    summary=N_("Name every fault of the campaign file, and mend what can be."),
+    summary=N_("Report every problem in the campaign file, and repair what can be."),
     example="tarotcli doctor --fix",
 )

@@ -58,7 +58,7 @@ class EditRejected(CampaignFault):
         """Where the edit is, and where cards go that nobody holds any more."""
         lost = self.fault.lost_decks() if isinstance(self.fault, InvalidCampaign) else ()
         paths = tuple(spell_path(("decks", deck, "discard")) for deck in lost)
-        first = [say("Put the cards that lie nowhere into {paths}.", paths=paths)] if paths else []
+        first = [say("Put the missing cards into {paths}.", paths=paths)] if paths else []
         return " ".join([*first, super().advice()])
 
 

@@ -52,7 +52,7 @@ class Help(Question, frozen=True):
     about: Annotated[
         tuple[str, ...],
         Word(
-            N_("A command, a game, or what else the manual has a page on; without it the page of the whole."),
+            N_("A command, a game, or another topic of the manual (default: its first page)."),
             metavar=N_("[COMMAND|TOPIC]"),
             complete="topics",
         ),

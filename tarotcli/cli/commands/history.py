@@ -29,14 +29,11 @@ class Redo(Question, frozen=True):
     """``redo``."""
 
     count: Annotated[
-        int, Word(N_("How many commands; one where it is left out."), metavar="[N]", minimum=1, maximum=9999)
+        int, Word(N_("How many commands (default: one)."), metavar="[N]", minimum=1, maximum=9999)
     ] = 1
     force: Annotated[
         bool,
-        Word(
-            N_("After an edit by hand: take back only the command's own values, where they still stand."),
-            "--force",
-        ),
+        Word(N_("After an edit by hand: set again only what has not been edited since."), "--force"),
     ] = False
     any_: Annotated[
         bool, Word(N_("Also a command that somebody else gave, where --as says who asks."), "--any")
@@ -46,6 +43,10 @@ class Redo(Question, frozen=True):
 class Undo(Redo, frozen=True):
     """``undo``."""
 
+    force: Annotated[
+        bool,
+        Word(N_("After an edit by hand: undo only what has not been edited since."), "--force"),
+    ] = False
     reshuffle: Annotated[
         bool, Word(N_("Shuffle the draw piles it touched: their order has been seen."), "--reshuffle")
     ] = False
@@ -85,7 +86,7 @@ COMMANDS: dict[str, FileCommand[Undo] | FileCommand[Redo]] = {
         question=Redo,
         perform=_redo,
         answer=RedoAnswer,
-        summary=N_("Do again what was undone."),
+        summary=N_("Redo what was undone."),
         example="tarotcli redo",
     ),
 }

@@ -316,6 +316,6 @@ COMMAND = FileCommand(
     question=Log,
     perform=log,
     answer=LogAnswer,
-    summary=N_("Tell what happened, command by command."),
+    summary=N_("Show what happened, command by command."),
     example="tarotcli log --markdown",
 )

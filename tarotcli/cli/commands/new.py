@@ -78,7 +78,7 @@ class NewAnswer(Answer, frozen=True):
         if self.sample:
             ways.append(N_("Look around: tarotcli show -c {file}"))
         elif not self.plays:
-            ways.append(N_("Add somebody: tarotcli add NAME -c {file}"))
+            ways.append(N_("Add somebody: tarotcli add KEY -c {file}"))
         if self.plays:
             ways.append(N_("Play: tarotcli {command} -c {file}"))
         return [say(way, file=self.file, command=self.plays) for way in ways]

@@ -162,6 +162,6 @@ COMMAND = FileCommand(
     name="run",
     question=Run,
     perform=_answer,
-    summary=N_("Do commands line by line; at a terminal, with a prompt."),
+    summary=N_("Run commands, one per line; at a terminal, type them at a prompt."),
     example=N_("tarotcli run evening.txt"),
 )

@@ -16,9 +16,9 @@ from tarotcli.answers.reply import Reply
 from tarotcli.answers.schema import Part, Schema, schema_of, schema_of_error, schema_of_words
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import CampaignFault
-from tarotcli.grammar.faults import NoSuchCommand
+from tarotcli.grammar.faults import PROGRAM, NoSuchCommand
 from tarotcli.grammar.reader import Line
-from tarotcli.grammar.scanner import PROGRAM, scan
+from tarotcli.grammar.scanner import scan
 from tarotcli.language import N_
 from tarotcli.store.find import game_of
 from tarotcli.store.transaction import CampaignFile
@@ -30,7 +30,7 @@ class SchemaWords(Question, frozen=True):
 
     command: Annotated[
         tuple[str, ...],
-        Word(N_("A command, or error; without it all commands."), metavar=N_("[COMMAND|error]")),
+        Word(N_("A command, or error (default: all commands)."), metavar=N_("[COMMAND|error]")),
     ] = ()
     of_words: Annotated[bool, Word(N_("The words that it takes, instead of what it answers."), "--words")] = (
         False

@@ -26,7 +26,7 @@ HEADS = (
 """The first words of the commands that every game has."""
 
 DUEL = Group(N_("Set two characters against each other, play by play."))
-ODDS = Group(N_("What a test promises before it is taken."), looks=True)
+ODDS = Group(N_("Show the odds of a test before you take it."), looks=True)
 HINT = Group(N_("What to play now, and why."), looks=True)
 """What several games have, each in its way."""
 

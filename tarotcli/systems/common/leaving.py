@@ -30,7 +30,7 @@ class StillInvolved(Refused):
 
     kind = "something-open"
     sentence = N_("{who} is part of what is open: {where}.")
-    way_out = N_("End that first; tarotcli show tells what is open.")
+    way_out = N_("End that first; tarotcli show shows what is open.")
 
 
 class Remove(Question, frozen=True):

@@ -47,7 +47,7 @@ class Draw(Question, frozen=True):
 
     deck: Annotated[str, Word(N_("The deck's name."), metavar=N_("DECK"), complete="decks")]
     count: Annotated[
-        int, Word(N_("How many cards; one where it is left out."), metavar="[N]", minimum=1, maximum=78)
+        int, Word(N_("How many cards (default: one)."), metavar="[N]", minimum=1, maximum=78)
     ] = 1
     ask: Annotated[str, Word(N_("What the cards are asked."), "--ask", metavar=N_("TEXT"), whole=True)] = ""
     reversed: Annotated[

@@ -68,7 +68,7 @@ class Returned(Moved, frozen=True, tag="returned"):
     def sentence(self, display: Display) -> str:
         """Which, and on which pile."""
         return say(
-            "{cards} back on the draw pile of {deck}.",
+            "{cards} returned to the draw pile of {deck}.",
             cards=display.cards(self.cards),
             deck=deck_in(self.target),
         )

@@ -37,7 +37,7 @@ class Status(Watched, frozen=True):
     as_: Annotated[
         str,
         Word(
-            N_("As this player may see it: with the own hand and what of it is legal."),
+            N_("As this player sees it, with their hand and legal cards."),
             "--as",
             metavar=N_("WHO"),
             complete="viewers",
@@ -50,7 +50,7 @@ class Deal(Question, frozen=True):
 
     who: Annotated[
         tuple[str, ...],
-        Word(N_("Who is dealt to; without names everyone."), metavar=N_("WHO"), complete="who"),
+        Word(N_("Who receives cards (default: everyone)."), metavar=N_("WHO"), complete="who"),
     ] = ()
     count: Annotated[
         int | None,
@@ -59,7 +59,7 @@ class Deal(Question, frozen=True):
     fresh: Annotated[bool, Word(N_("Gather all cards and shuffle first."), "--fresh")] = False
 
 
-DEAL = (N_("Deal cards: fill hands up to the limit, or so many to each."), "tarotcli deal aurore")
+DEAL = (N_("Deal cards: fill hands up to the limit, or deal N to each."), "tarotcli deal aurore")
 
 
 class NoTask(UsageFault):
@@ -67,7 +67,7 @@ class NoTask(UsageFault):
 
     kind = "missing-argument"
     sentence = N_("check: WHAT is missing, the skill or the like that is tested.")
-    way_out = N_("tarotcli show {who} tells what there is.")
+    way_out = N_("tarotcli show {who} shows what there is.")
 
 
 class Check(Question, frozen=True):
@@ -92,7 +92,7 @@ CHECK = (
     "tarotcli check aurore climbing --play QB,T11 --difficulty 9",
 )
 ODDS_CHECK = (
-    N_("The exact odds of a check, from the words of the check."),
+    N_("The exact odds of a check; takes the arguments of the check."),
     "tarotcli odds check nadir furtivite --easier",
 )
 ODDS_FIGHT = (
@@ -143,7 +143,7 @@ class Fighters(UsageFault):
     """Too few fighters, or what to do with a fight said twice."""
 
     kind = "missing-argument"
-    sentence = N_("fight wants two characters, or --status, or --end.")
+    sentence = N_("fight needs two characters, or --status, or --end.")
     way_out = N_("For example: tarotcli fight nadir veilleur (see tarotcli fight --help)")
 
 
@@ -159,7 +159,7 @@ def check_fight(who: tuple[str, ...], *, status: bool, end: bool) -> None:
 
 
 FIGHT = (
-    N_("Fight one exchange: the loser is hurt by the rules of the game."),
+    N_("Fight one exchange: the loser is hurt as the game's rules say."),
     "tarotcli fight nadir veilleur --weapon-a couteau",
 )
 

@@ -8,7 +8,7 @@ class NotAPath(UsageFault):
     """The path cannot be read."""
 
     kind = "not-a-path"
-    sentence = N_("“{path}” is no path of a key: {problem}")
+    sentence = N_("“{path}” is not the path of a key: {problem}")
     way_out = N_("For example: skills.climbing.level, beliefs[0].level")
 
 

@@ -17,7 +17,7 @@ from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
 from tarotcli.cards.words import CardWord
-from tarotcli.language import N_, _, say, say_many
+from tarotcli.language import N_, _, say, say_many, signed
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import questions
 from tarotcli.systems.lignes_brisees.character import (
@@ -144,7 +144,7 @@ class TestResult(msgspec.Struct, frozen=True, kw_only=True):
         fields = {"who": who, "skill": skill_name(self.what), "score": self.score}
         if self.sacrificed:
             return [say("{who}, {skill} {score}: critical success by sacrifice.", **fields)]
-        fields |= {"margin": self.margin, "at": self.critical_on}
+        fields |= {"margin": signed(self.margin or 0), "at": self.critical_on}
         if self.outcome == "critical":
             head = say("{who}, {skill} {score}: critical success on card {at}.", **fields)
         elif self.outcome == "success":

@@ -66,7 +66,7 @@ class Condition(Event, frozen=True, tag="condition"):
         """Which of the three."""
         who = display.called(self.who)
         if self.new == "mort":
-            return say("{who} is dead.", who=who)
+            return say("{who} dies.", who=who)
         if self.new == "inconscient":
             return say("{who} loses consciousness.", who=who)
         return say("{who} is awake again.", who=who)

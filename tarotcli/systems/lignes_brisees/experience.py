@@ -61,7 +61,11 @@ class Award(Question, frozen=True):
 
     award: Annotated[
         tuple[str, ...],
-        Word(N_("Who is given points, and last how many to each."), metavar=N_("WHO… N"), complete="who"),
+        Word(
+            N_("Who receives points, then the number of points for each."),
+            metavar=N_("WHO… N"),
+            complete="who",
+        ),
     ]
     why: Annotated[str, Word(N_("What for, as its history tells it."), "--why", metavar=N_("TEXT"))] = ""
 

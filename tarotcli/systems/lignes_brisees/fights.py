@@ -12,7 +12,7 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import Card
 from tarotcli.cards.piles import Pile
-from tarotcli.language import say, spell
+from tarotcli.language import say, signed, spell
 from tarotcli.systems.base import Effect
 from tarotcli.systems.lignes_brisees.combat_refusals import NoFight, NotFighting
 from tarotcli.systems.lignes_brisees.duel import Compared
@@ -171,4 +171,4 @@ def _margin(who: str, past: PastExchange, display: Display) -> str:
     at = past.critical_on.get(who)
     if at is not None:
         return say("{who} critical on card {at}", who=display.called(who), at=at)
-    return say("{who} {margin}", who=display.called(who), margin=past.margins[who])
+    return say("{who} {margin}", who=display.called(who), margin=signed(past.margins[who]))

@@ -87,7 +87,9 @@ def _all_fail(test: TestToCome, n: int) -> Fraction:
 class OddsCheck(NewTest, frozen=True):
     """``odds check`` in Lignes Brisées."""
 
-    again: Annotated[bool, Word(N_("Of one more card on the test that has just failed."), "--again")] = False
+    again: Annotated[
+        bool, Word(N_("Odds with one more card on the test that has just failed."), "--again")
+    ] = False
     gm: Annotated[bool, GM] = False
     svg: SVG = ""
 

@@ -9,7 +9,7 @@ class UnknownSkill(Refused):
     """There is no such skill."""
 
     kind = "unknown-skill"
-    sentence = N_("“{word}” is none of the 22 skills.")
+    sentence = N_("“{word}” is not one of the 22 skills.")
     way_out = N_("There are: {skills}. Their arcana and numbers 1 to 22 do as well.")
     rule = "L1"
 
@@ -68,7 +68,7 @@ class Dead(Refused):
     """Somebody who is dead."""
 
     kind = "dead"
-    sentence = N_("{who} is dead.")
+    sentence = N_("{who} is dead and takes no test.")
     way_out = N_("Only the GM can say otherwise: tarotcli deal {key} --recover 1")
     rule = "L17"
 
@@ -288,7 +288,7 @@ class HowMany(UsageFault):
     """An award without its number, or without anybody."""
 
     kind = "not-a-number"
-    sentence = N_("advance award: “{word}” is no number of points, which comes last.")
+    sentence = N_("advance award: “{word}” is not a number of points, which comes last.")
     way_out = N_("For example: tarotcli advance award nadir 2 (1 to 99 points)")
     rule = "L18"
 

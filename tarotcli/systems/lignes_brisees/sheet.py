@@ -197,7 +197,7 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
             yield from _sheet_faults(("characters", who), page)
     for name in house_of(campaign, Maison).armes:
         if meant(name, WEAPONS) is None:
-            sentence = N_("is no weapon of the rules ({known}); one of your own goes under weapons.")
+            sentence = N_("is not a weapon of the rules ({known}); one of your own goes under weapons.")
             yield Fault(("house", "armes", name), sentence, {"known": tuple(WEAPONS)})
 
 

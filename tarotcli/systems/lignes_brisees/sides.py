@@ -92,7 +92,7 @@ class DuelWords(SideA, frozen=True, kw_only=True):
     skill_b: Annotated[
         str,
         Word(
-            N_("The skill of the second; without it the same."),
+            N_("The skill of the second (default: the same)."),
             "--skill-b",
             metavar=_SKILL,
             complete="what",

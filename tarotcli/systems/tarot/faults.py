@@ -67,7 +67,7 @@ def _settings(position: Position) -> Iterator[Fault]:
     for who, level in position.bots.items():
         if level not in LEVELS:
             fields = {"level": level, "levels": LEVELS}
-            yield Fault(("bots", who), N_("“{level}” is no level; the levels are {levels}."), fields)
+            yield Fault(("bots", who), N_("“{level}” is not a level; the levels are {levels}."), fields)
         if who in position.players and not is_known(position, who):
             sentence = N_("{who} is a bot, and a bot's hand must be known.")
             yield Fault(("bots", who), sentence, {"who": who}, needs=(("hands",),))

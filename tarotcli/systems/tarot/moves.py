@@ -34,7 +34,7 @@ from tarotcli.systems.tarot.seating import (
 )
 
 DROP = Word(N_("Give up a game that is not over."), "--drop")
-WHO = Word(N_("A player: a key or a name."), metavar="P", complete="players")
+WHO = Word(N_("A player: a key or a name."), metavar=N_("PLAYER"), complete="players")
 
 
 class New(Question, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class New(Question, frozen=True, kw_only=True):
         tuple[str, ...],
         Word(
             N_("A player, in seating order: a character, or anybody else by name. The last one deals first."),
-            metavar="P",
+            metavar=N_("PLAYER"),
             complete="who",
         ),
     ]
@@ -53,7 +53,7 @@ class New(Question, frozen=True, kw_only=True):
         Word(
             N_("The tool plays this player: novice, club or master."),
             "--bot",
-            metavar=N_("P=LEVEL"),
+            metavar=N_("PLAYER=LEVEL"),
             complete="bots",
         ),
     ] = ()
@@ -125,7 +125,7 @@ class Auto(Question, frozen=True):
         Word(
             N_("Stop when it is this player's turn, even a bot's."),
             "--until",
-            metavar="P",
+            metavar=N_("PLAYER"),
             complete="players",
         ),
     ] = ""

@@ -36,7 +36,7 @@ class UnknownLevel(UsageFault):
     """A level that no bot has. Fields: level, levels."""
 
     kind = "unknown-level"
-    sentence = N_("“{level}” is no level of play.")
+    sentence = N_("“{level}” is not a level of play.")
     way_out = N_("The levels are {levels}.")
 
 
@@ -113,7 +113,7 @@ class NoDiscard(Refused):
     kind = "no-discard"
     rule = "G2"
     sentence = N_("There is no discard in the game of tarot.")
-    way_out = N_("Play a card on your turn: tarotcli trick play P CARD")
+    way_out = N_("Play a card on your turn: tarotcli trick play PLAYER CARD")
 
 
 class NoGame(Refused):

@@ -15,7 +15,7 @@ from tarotcli.answers.visibility import ALL, Cards, Veiled, held, seat_hand
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.piles import EMPTY, Pile
-from tarotcli.language import N_, _, say, say_many
+from tarotcli.language import N_, _, say, say_many, signed
 from tarotcli.systems.tarot.engine import NUMBERS, POINTS
 from tarotcli.systems.tarot.events import HandOver
 from tarotcli.systems.tarot.position import (
@@ -206,10 +206,13 @@ def score_lines(
     hand: Mapping[str, int], scores: Mapping[str, int], display: Display, *, counted: bool = True
 ) -> list[str]:
     """Everybody's points, with what this hand is worth, ``counted`` among them or not yet."""
-    one = N_("  {who}: {hand:+d} this hand, {total} in all.")
+    one = N_("  {who}: {hand} this hand, {total} in all.")
     if not counted:
-        one = N_("  {who}: {total} before this hand, whose cards so far are worth {hand:+d}.")
-    return [say(one, who=display.called(who), hand=hand[who], total=scores[who]) for who in scores]
+        one = N_("  {who}: {total} before this hand, whose cards so far are worth {hand}.")
+    return [
+        say(one, who=display.called(who), hand=signed(hand[who], plus=True), total=scores[who])
+        for who in scores
+    ]
 
 
 def hand_lines(who: str, hand: Iterable[Card], legal_: Choice | UnsetType, display: Display) -> list[str]:

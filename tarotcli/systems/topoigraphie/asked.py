@@ -25,7 +25,9 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
     """Who is no character."""
     for who in asked.all_asked(campaign):
         if who not in campaign.characters:
-            yield Fault((asked.TABLE, who), N_("is no character of this campaign."), needs=(("characters",),))
+            yield Fault(
+                (asked.TABLE, who), N_("is not a character of this campaign."), needs=(("characters",),)
+            )
 
 
 def asked_of(campaign: Campaign, who: str) -> Asked:

@@ -43,7 +43,7 @@ class TestWords(questions.Check, frozen=True):
     difficulty: Annotated[
         int | None,
         Word(
-            N_("The difficulty as a number; without it the house's."),
+            N_("The difficulty as a number (default: the campaign's)."),
             "--difficulty",
             "-d",
             metavar="N",

@@ -69,7 +69,7 @@ class NoFighters(UsageFault):
     """Nobody who fights, and nothing else asked for."""
 
     kind = "missing-argument"
-    sentence = N_("fight wants two characters, or --status, --end or --strike.")
+    sentence = N_("fight needs two characters, or --status, --end or --strike.")
     way_out = N_("For example: tarotcli fight perceval sbire-1 (see tarotcli fight --help)")
 
 
@@ -93,7 +93,7 @@ class NoSides(UsageFault):
     """A fight opened without two sides."""
 
     kind = "missing-argument"
-    sentence = N_("fight start wants two sides with a / between them.")
+    sentence = N_("fight start needs two sides with a / between them.")
     way_out = N_("For example: tarotcli fight start perceval / sbire-1 --score-b 3")
 
 

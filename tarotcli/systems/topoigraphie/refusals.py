@@ -88,7 +88,7 @@ class CardsForExchanges(Refused):
     """More cards, or fewer, than exchanges."""
 
     kind = "wrong-count"
-    sentence = N_("{option} names {given} cards for {wanted} exchanges.")
+    sentence = N_("Cards given with {option}: {given}; exchanges: {wanted}.")
     way_out = N_("Each exchange takes one card, in the order of the opponents: {who}.")
     rule = "P10"
 
@@ -277,7 +277,7 @@ class DiscardFromWhom(Refused):
     """A card to discard that not exactly one of those concerned holds."""
 
     kind = "card-not-in-hand"
-    sentence = N_("{card} is not held by exactly one of those who are dealt to.")
+    sentence = N_("{card} must be in exactly one of these hands.")
     way_out = N_("Name one character: tarotcli deal WHO --discard CARD")
     rule = "P2"
 

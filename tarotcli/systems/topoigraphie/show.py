@@ -60,7 +60,7 @@ class Show(common.Show, frozen=True):
     tendance: Annotated[
         str,
         Word(
-            N_("List the cards that would succeed with this Tendance; without it, for each."),
+            N_("List the cards that would succeed with this Tendance (default: with each)."),
             "--tendance",
             metavar=N_("TENDANCE"),
             complete="tendances",

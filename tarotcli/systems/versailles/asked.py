@@ -49,7 +49,7 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
         entry = cast("Asked", one)
         if who not in campaign.characters and who not in campaign.hands:
             needs: tuple[Path, ...] = (("characters",), ("hands",))
-            yield Fault((asked.TABLE, who), N_("is no character of this campaign."), needs=needs)
+            yield Fault((asked.TABLE, who), N_("is not a character of this campaign."), needs=needs)
         if (entry.difficulty is None) != (len(entry.card) == 1):
             yield Fault((asked.TABLE, who), N_("wants either a difficulty or one card."))
 

@@ -161,7 +161,7 @@ def nothing_open(campaign: Campaign) -> None:
     """Refuse while cards of the players lie on the table."""
     for affair in AFFAIRS:
         if affair in campaign.tables:
-            raise SomethingOpen(affair=Term(affair))
+            raise SomethingOpen(affair=Term(affair), key=affair)
     nothing_asked(campaign)
 
 

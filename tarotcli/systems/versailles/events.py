@@ -75,7 +75,7 @@ class Waits(Event, frozen=True, tag="waiting"):
         who = display.called(self.who)
         if self.new:
             return say("{who} gets no cards until a new scene.", who=who)
-        return say("{who} waits no longer.", who=who)
+        return say("{who} is no longer waiting.", who=who)
 
 
 class Failed(Event, frozen=True, tag="failed"):

@@ -29,7 +29,7 @@ class NoDifficulty(UsageFault):
 
     kind = "no-difficulty"
     sentence = N_("The difficulty of the check is missing.")
-    way_out = N_("Give one of --difficulty N, --difficulty-card CARD, --gm-draw or --band NAME.")
+    way_out = N_("Give one of --difficulty N, --difficulty-card CARD, --gm-draw or --band BAND.")
     rule = "V8"
 
 
@@ -46,7 +46,7 @@ class SuitOfNothing(UsageFault):
     """``--suit`` names no suit."""
 
     kind = "no-such-suit"
-    sentence = N_("“{word}” is no suit.")
+    sentence = N_("“{word}” is not a suit.")
     way_out = N_("The suits are swords, staves, cups and coins.")
     rule = "V7"
 
@@ -155,7 +155,7 @@ class CheckWords(questions.Check, frozen=True):
 class Check(CheckWords, frozen=True):
     """``check`` in Versailles."""
 
-    hidden: Annotated[bool, Word(N_("Tell only the outcome, not the difficulty."), "--hidden")] = False
+    hidden: Annotated[bool, Word(N_("Show only the outcome, not the difficulty."), "--hidden")] = False
     coin: Annotated[
         str, Word(N_("How the coin fell at the table."), "--coin", metavar="heads|tails", choices=COINS)
     ] = ""

@@ -21,7 +21,7 @@ class UnknownCharacteristic(Refused):
     """There is no such characteristic."""
 
     kind = "unknown-characteristic"
-    sentence = N_("“{word}” is no characteristic.")
+    sentence = N_("“{word}” is not a characteristic.")
     way_out = N_("There are strength, agility, endurance, wit, conviction, flattery and spite.")
     rule = "V12"
 
@@ -156,7 +156,7 @@ class NoSuchBelief(Refused):
     """No belief, or several, by that text."""
 
     kind = "unknown-belief"
-    sentence = N_("{who} has no single belief that reads “{text}”.")
+    sentence = N_("“{text}” must match exactly one belief of {who}.")
     way_out = N_("On the sheet: {known}.")
     near = ("text", "near")
     rule = "V14"
@@ -218,14 +218,14 @@ class SomethingOpen(Refused):
 
     kind = "something-open"
     sentence = N_("Not while a {affair} is open.")
-    way_out = N_("End it first; see tarotcli {affair} status.")
+    way_out = N_("End it first; see tarotcli {key} status.")
 
 
 class DiscardFromWhom(Refused):
     """A card to discard that nobody concerned holds, or several do."""
 
     kind = "card-not-in-hand"
-    sentence = N_("{card} is not held by exactly one of those who are dealt to.")
+    sentence = N_("{card} must be in exactly one of these hands.")
     way_out = N_("Name one character: tarotcli deal WHO --discard CARD")
     rule = "V3"
 
@@ -243,7 +243,7 @@ class NoSheet(Refused):
     """The GM has no sheet to be tested with."""
 
     kind = "no-sheet"
-    sentence = N_("The GM has no sheet and is no character.")
+    sentence = N_("The GM has no sheet and is not a character.")
     way_out = N_("Name the NPC; who holds no hand plays from the GM's. A new one: tarotcli add WHO --npc")
     rule = "V12"
 

@@ -14,8 +14,8 @@ from tarotcli.systems.versailles.affairs import Duel, Repartee
 from tarotcli.systems.versailles.hands import GM, house, sheet
 from tarotcli.systems.versailles.sheet import characteristic_named
 
-UNKNOWN = N_("names “{who}”, who is no character of this campaign.")
-NO_SIDE = N_("names “{who}”, who is no side of this duel.")
+UNKNOWN = N_("names “{who}”, who is not a character of this campaign.")
+NO_SIDE = N_("names “{who}”, who is not a side of this duel.")
 NO_PART = N_("names “{who}”, who takes no part in this repartee.")
 
 PEOPLE: tuple[Path, ...] = (("characters",), ("hands",))
@@ -66,17 +66,17 @@ def _duel(campaign: Campaign, duel: Duel) -> Iterator[Fault]:
     for who, side in duel.sides.items():
         path: Path = ("duel", "sides", who)
         if who not in campaign.characters and who not in campaign.hands:
-            yield Fault(path, N_("is no character of this campaign."), needs=PEOPLE)
+            yield Fault(path, N_("is not a character of this campaign."), needs=PEOPLE)
             continue
         yield from _strangers((*path, "hand"), [side.hand or who], _hands(campaign), UNKNOWN)
         page = sheet(campaign, who)
         if not duel.terms and page.skill(side.skill) is None and characteristic_named(side.skill) is None:
-            sentence = N_("is “{skill}”, which is no skill on the sheet and no characteristic.")
+            sentence = N_("is “{skill}”, which is neither a skill on the sheet nor a characteristic.")
             needs: tuple[Path, ...] = (("duel", "terms"), ("characters", who, "skills"), ("characters", who))
             yield Fault((*path, "skill"), sentence, {"skill": side.skill}, needs=needs)
         if side.using and characteristic_named(side.using) is None:
             yield Fault(
-                (*path, "using"), N_("is “{using}”, which is no characteristic."), {"using": side.using}
+                (*path, "using"), N_("is “{using}”, which is not a characteristic."), {"using": side.using}
             )
     yield from _strangers(("duel", "turn"), [duel.turn], duel.sides, NO_SIDE)
     for key, some in (("auto", duel.auto), ("unable", duel.unable)):
@@ -91,7 +91,9 @@ def _swords(duel: Duel) -> Iterator[Fault]:
     if duel.terms and not duel.offended:
         yield Fault(("duel", "offended"), N_("is missing."))
     if duel.fallen and duel.fallen == duel.turn:
-        yield Fault(("duel", "turn"), N_("is that of who is unable to fight."), needs=(("duel", "fallen"),))
+        yield Fault(
+            ("duel", "turn"), N_("is for somebody who is unable to fight."), needs=(("duel", "fallen"),)
+        )
     if duel.attack is None:
         return
     if not duel.terms:

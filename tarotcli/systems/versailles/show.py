@@ -71,7 +71,9 @@ class Budget(msgspec.Struct, frozen=True):
         if strong < least:
             line = say("{told}, at least {least} wanted", told=line, least=least)
         yield line
-        yield _("Within the budget.") if self.within else _("Outside the budget; the GM decides.")
+        yield (
+            _("Within the budget.") if self.within else _("Does not meet the creation rules; the GM decides.")
+        )
 
 
 STRONG, BELIEFS = 2, 2
@@ -147,7 +149,7 @@ class Shown(common.Shown, frozen=True):
             _beliefs(page.beliefs),
             Section(
                 _("Wounds"),
-                [display.signed("wounded", _wound(wound)) for wound in page.wounds],
+                [display.signed("wounded", _wound(wound, display)) for wound in page.wounds],
                 place="brief",
             ),
         ]
@@ -190,9 +192,9 @@ def _skill(name: str, skill: Skill) -> str:
     return say("{name} {level} ({suit})", **fields)
 
 
-def _wound(wound: Wound) -> str:
+def _wound(wound: Wound, display: Display) -> str:
     if wound.by:
-        return say("{degree}, by {who}", degree=Term(wound.degree), who=wound.by)
+        return say("{degree}, by {who}", degree=Term(wound.degree), who=display.called(wound.by))
     return str(Term(wound.degree))
 
 

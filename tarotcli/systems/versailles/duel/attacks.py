@@ -69,9 +69,9 @@ def why_no_attack(cards: Sequence[Card]) -> str | None:
         return None if len(numbers) == 1 else N_("without a court card it is a single number.")
     if FORMS[courts[0].number] == "ballestra":
         if len(numbers) != 2:
-            return N_("a queen wants two numbers of one suit.")
+            return N_("a queen needs two numbers of one suit.")
         return None if numbers[0].suit == numbers[1].suit else N_("the queen's two numbers are of one suit.")
-    return None if len(numbers) == 1 else N_("that court card wants exactly one number.")
+    return None if len(numbers) == 1 else N_("that court card needs exactly one number.")
 
 
 def strike(cards: Sequence[Card], by: Fencer, quarter: Quarter | None = None) -> Strike:

@@ -43,7 +43,7 @@ class Start(questions.DuelStart, frozen=True):
     skill_b: Annotated[
         str,
         Word(
-            N_("The skill of the second; without it the same."),
+            N_("The skill of the second (default: the same)."),
             "--skill-b",
             metavar=N_("SKILL"),
             complete="what",
@@ -51,7 +51,7 @@ class Start(questions.DuelStart, frozen=True):
     ] = ""
     first: Annotated[
         str,
-        Word(N_("Who plays first; without it a coin decides."), "--first", metavar=N_("WHO"), complete="who"),
+        Word(N_("Who plays first (default: a coin decides)."), "--first", metavar=N_("WHO"), complete="who"),
     ] = ""
     coin: Annotated[
         Coin | None,
@@ -67,7 +67,7 @@ class Start(questions.DuelStart, frozen=True):
     terms: Annotated[
         Terms | None,
         Word(
-            N_("With --fencing: what ends it; without this word first blood."),
+            N_("With --fencing: what ends it (default: first blood)."),
             "--terms",
             metavar="first-blood|incapacity|death",
         ),
@@ -75,7 +75,7 @@ class Start(questions.DuelStart, frozen=True):
     offended: Annotated[
         str,
         Word(
-            N_("With --fencing: who may end it at any time; without this word the first named."),
+            N_("With --fencing: who may end it at any time (default: the first named)."),
             "--offended",
             metavar=N_("WHO"),
             complete="who",

@@ -70,7 +70,7 @@ class NoSuchQuarter(UsageFault):
     """``--quarter`` names no quarter."""
 
     kind = "no-such-quarter"
-    sentence = N_("“{word}” is no quarter.")
+    sentence = N_("“{word}” is not a quarter.")
     way_out = N_("The quarters are tierce (staves), quarte (swords), seconde (cups) and prime (coins).")
     rule = "V23"
 
@@ -223,7 +223,7 @@ class NotAnAttack(Refused):
     """Cards that make no attack."""
 
     kind = "not-an-attack"
-    sentence = N_("{cards} is no attack: {why}")
+    sentence = N_("{cards} is not an attack: {why}")
     way_out = N_(
         "An attack is a number (ace to ten), or a page with a number and --quarter, a knight with a number, "
         "a queen with two numbers of one suit, a king with a number. In hand: {hand}."
@@ -235,7 +235,7 @@ class NotAParry(Refused):
     """Cards that are no defence."""
 
     kind = "not-a-defence"
-    sentence = N_("{cards} is no defence against an attack on {quarter}.")
+    sentence = N_("{cards} is not a defence against an attack on {quarter}.")
     way_out = N_(
         "Parry with numbers of {suit}, dodge with one Major alone, or take it: tarotcli duel play {key}. "
         "In hand: {hand}."

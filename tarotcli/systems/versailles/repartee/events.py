@@ -232,8 +232,8 @@ def heading(display: Display, who: str, targets: Sequence[str], about: str, beli
         "belief": belief,
     }
     if belief:
-        return say("{who} would convince {targets}: “{about}”, against the belief “{belief}”.", **fields)
-    return say("{who} would convince {targets}: “{about}”.", **fields)
+        return say("{who} tries to convince {targets}: “{about}”, against the belief “{belief}”.", **fields)
+    return say("{who} tries to convince {targets}: “{about}”.", **fields)
 
 
 EVENTS: Sequence[type[Event]] = (

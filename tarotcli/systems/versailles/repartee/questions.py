@@ -60,7 +60,7 @@ class Start(Question, frozen=True):
     with_: Annotated[
         tuple[str, ...],
         Word(
-            N_("Who takes part; without it all who hold a hand."),
+            N_("Who takes part (default: all who hold a hand)."),
             "--with",
             metavar=N_("WHO"),
             complete="who",
@@ -90,7 +90,7 @@ class Play(Question, frozen=True, kw_only=True):
     speaks_for: Annotated[
         str,
         Word(
-            N_("Speak for this character: the own cards, that one's characteristic."),
+            N_("Speak for this character: play your own cards, limited by that character's characteristic."),
             "--speaks-for",
             metavar=N_("WHO"),
             complete="who",
@@ -112,7 +112,9 @@ class LayCounter(Question, frozen=True):
     side: Annotated[Cause | None, SIDE] = None
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
-    remove: Annotated[bool, Word(N_("Take so much away from that side's counters."), "--remove")] = False
+    remove: Annotated[bool, Word(N_("Remove that many points from that side's counters."), "--remove")] = (
+        False
+    )
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     def check_args(self) -> None:

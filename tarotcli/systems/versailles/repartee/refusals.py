@@ -61,7 +61,7 @@ class NobodyHolds(Refused):
     """No target holds the belief that is argued against."""
 
     kind = "unknown-belief"
-    sentence = N_("None of the targets holds a single belief that reads “{text}”.")
+    sentence = N_("“{text}” must match exactly one belief of the targets.")
     way_out = N_("Their beliefs: {known}. Without --belief the one that --about names rises, or is new.")
     rule = "V31"
 
