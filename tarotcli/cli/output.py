@@ -20,6 +20,7 @@ from tarotcli.language import N_, _, say
 
 if TYPE_CHECKING:
     from tarotcli.render.sections import Titled
+    from tarotcli.systems.common.show import Shown
 
 
 class OutputLost(TarotcliError):
@@ -196,7 +197,7 @@ def write(
         with _lost():
             peek(_text(cut, display, ""))
         return cut.exit
-    picture = getattr(line.question, "svg", "")
+    picture = getattr(line.question, "svg", "") or getattr(line.question, "html", "")
     if picture and not reply.dry_run:
         _draw(cut, display, picture)
     if how.json:
@@ -252,13 +253,19 @@ def _draw(reply: Reply[Answer], display: Display, path: str) -> None:
     from tarotcli.store.replacing import replace
 
     own: Callable[[Display], str] | None = getattr(reply.answer, "picture", None)
-    if own is None:
+    if path.endswith(".svg") and own is not None:
+        drawn = own(display)
+    elif path.endswith(".svg"):
         from tarotcli.render.faces import drawing
 
         # What has a word for a picture, and none of its own, is laid out in titled parts.
-        replace(Path(path), drawing(cast("Titled", reply.answer), display).encode())
+        drawn = drawing(cast("Titled", reply.answer), display)
     else:
-        replace(Path(path), own(display).encode())
+        from tarotcli.render.html import document
+
+        pages = cast("Shown", reply.answer).pages(display._replace(style=Style(columns=100)))
+        drawn = document(reply.campaign.name if reply.campaign else "", pages)
+    replace(Path(path), drawn.encode())
 
 
 PATIENCE = 0.4

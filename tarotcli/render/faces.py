@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from io import StringIO
 from itertools import zip_longest
 
@@ -17,7 +18,7 @@ from rich.text import Text
 from tarotcli.answers.display import COLOURS, Display, Style
 from tarotcli.cards import Card
 from tarotcli.language import language
-from tarotcli.render.sections import Titled
+from tarotcli.render.sections import Titled, printed
 from tarotcli.render.sheets import on_screen
 
 SUITS = {
@@ -41,7 +42,9 @@ ASPECT = 0.602
 """The width of this font's characters by their height."""
 
 PAGE = (
-    """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+    """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" role="img" \
+xml:space="preserve">
+<title>TITLE</title>
 <style>
 .{unique_id}-matrix {{ font: {char_height}px FONT; line-height: {line_height}px; white-space: pre; }}
 {styles}
@@ -68,11 +71,14 @@ PAGE = (
 def drawing(answer: Titled, display: Display) -> str:
     """What ``show`` shows as an SVG picture."""
     console = Console(file=StringIO(), record=True, width=WIDTH, force_terminal=True, highlight=False)
-    for line in on_screen(answer, display._replace(style=Style(rich=True, columns=WIDTH))):
+    style = Style(rich=True, columns=WIDTH)
+    for line in on_screen(answer, display._replace(style=style)):
         console.print(Text.from_ansi(line), no_wrap=True)
-    return console.export_svg(
+    title = ", ".join(title for title, _sections in printed(answer, display))
+    picture = console.export_svg(
         title="tarotcli", code_format=PAGE, font_aspect_ratio=ASPECT, unique_id="tarotcli"
     )
+    return picture.replace("TITLE", escape(title), 1)
 
 
 def sign_of(card: Card) -> tuple[str, str]:

@@ -37,7 +37,7 @@ FRENCH = _set(
 """Words that are both English words of the interface and French."""
 
 NAMES = _set(
-    "toml json csv svg markdown utf unicode ls vi ctrl topoïgraphie hh mm gm bash zsh fish powershell perceval"
+    "toml json csv svg html markdown utf unicode ls vi ctrl topoïgraphie hh mm gm bash zsh fish powershell perceval"
 )
 """Proper names and signs, the same in both languages."""
 

@@ -32,3 +32,28 @@ def check_picture(file: str) -> None:
     """Refuse a picture under another name."""
     if file and not file.endswith(".svg"):
         raise NotAPicture(file=file)
+
+
+class NotAPage(UsageFault):
+    """A file that is to hold a page and is not named like one."""
+
+    kind = "not-a-page"
+    sentence = N_("--html writes a page to print, and {file} does not end in .html.")
+    way_out = N_("For example: tarotcli show aurore --html aurore.html")
+
+
+HTML = Annotated[
+    str,
+    Word(
+        N_("Write a page to print in this file, A4 or Letter, with the cards drawn."),
+        "--html",
+        metavar=N_("FILE"),
+        complete="file",
+    ),
+]
+
+
+def check_page(file: str) -> None:
+    """Refuse a page under another name."""
+    if file and not file.endswith((".html", ".htm")):
+        raise NotAPage(file=file)

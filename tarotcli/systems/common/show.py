@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, UnsetType
 
@@ -13,21 +13,24 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.visibility import NOBODY, Cards, held
-from tarotcli.campaign import Campaign, Sheet
+from tarotcli.campaign import Campaign, Sheet, replaced
 from tarotcli.campaign.file_values import file_value, tree
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _, language, say, say_many, spell
 from tarotcli.language.names import fold
-from tarotcli.render.sections import Section
+from tarotcli.render.sections import Section, printed
 from tarotcli.systems.base import Affair
 from tarotcli.systems.common import glance
 from tarotcli.systems.common.decks import DeckShown, deck_shown, unseen_lines
 from tarotcli.systems.common.file_events import value_shown
 from tarotcli.systems.common.glance import Glance
 from tarotcli.systems.common.people import anybody
-from tarotcli.systems.common.pictures import SVG, check_picture
+from tarotcli.systems.common.pictures import HTML, SVG, check_page, check_picture
 from tarotcli.systems.common.questions import FOLLOW
+
+if TYPE_CHECKING:
+    from tarotcli.render.html import Page
 
 
 class TwoForms(UsageFault):
@@ -47,6 +50,11 @@ class Show(Question, frozen=True):
     ] = ""
     markdown: Annotated[bool, Word(N_("As Markdown, to print or paste."), "--markdown")] = False
     svg: SVG = ""
+    html: HTML = ""
+    only: Annotated[
+        Literal["all", "players", "npcs"],
+        Word(N_("Of all characters only these."), "--only", metavar="players|npcs|all", default="all"),
+    ] = "all"
     peek: Annotated[
         bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")
     ] = False
@@ -55,12 +63,15 @@ class Show(Question, frozen=True):
     def check_args(self) -> None:
         """Refuse a picture under another name, and two forms at once."""
         check_picture(self.svg)
-        forms = {"--svg": self.svg, "--markdown": self.markdown, "--peek": self.peek}
+        check_page(self.html)
+        forms = {"--svg": self.svg, "--html": self.html, "--markdown": self.markdown, "--peek": self.peek}
         first, second, *_rest = *(flag for flag, given in forms.items() if given), "", ""
         if second:
             raise TwoForms(first=first, second=second)
-        if self.follow and (self.svg or self.peek):
+        if self.follow and (self.svg or self.html or self.peek):
             raise TwoForms(first="--follow", second=first)
+        if self.only != "all" and fold(self.what) not in ("", "all", "hands"):
+            raise TwoForms(first=f"--only {self.only}", second=self.what)
 
 
 class Shown(Answer, frozen=True):
@@ -99,6 +110,33 @@ class Shown(Answer, frozen=True):
         from tarotcli.render import sheets
 
         return sheets.show(self, display)
+
+    def pages(self, display: Display) -> list[Page]:
+        """What is shown, to be printed: of several sheets a page each, with the hand where that may be seen."""
+        from tarotcli.render.html import Page
+
+        if self.sheets is not UNSET:
+            hands, decks = self.hands or {}, self.decks or {}
+            return [
+                page
+                for who, sheet in self.sheets.items()
+                for page in replaced(
+                    self,
+                    name=UNSET,
+                    sheets=UNSET,
+                    hands=UNSET,
+                    decks=UNSET,
+                    who=who,
+                    sheet=sheet,
+                    hand=hands.get(who, UNSET),
+                    deck=decks.get(who, UNSET),
+                ).pages(display)
+            ]
+        cards = self.hand if isinstance(self.hand, tuple) else ()
+        return [
+            Page(title, [each for each in found if not (cards and each.place == "hand")], cards)
+            for title, found in printed(self, display)
+        ]
 
     def sheet_sections(self, sheet: Any, display: Display) -> list[Section]:  # noqa: ARG002
         """A sheet's headings and the lines under each, the keys of all sheets left out; the first heading is empty."""
@@ -231,6 +269,8 @@ def show(campaign: Campaign, ask: Show, _chance: Chance) -> Outcome[Shown]:
 
 def shown(campaign: Campaign, ask: Show, kind: type[S], of: glance.OfCharacter = glance.character) -> S:
     """What is asked for, in the game's own class of answer; ``of``: its characters at a glance."""
+    if ask.only != "all":
+        campaign = _only(campaign, npcs=ask.only == "npcs")
     found: dict[str, Any] = {"markdown": ask.markdown}
     match fold(ask.what):
         case "hands":
@@ -248,6 +288,17 @@ def shown(campaign: Campaign, ask: Show, kind: type[S], of: glance.OfCharacter =
         case _:
             found |= _person(campaign, anybody(campaign, ask.what))
     return kind(**found)
+
+
+def _only(campaign: Campaign, *, npcs: bool) -> Campaign:
+    """The campaign with the characters of players only, or the NPCs only, and their cards; R: no game master's."""
+    who = {who for who, page in campaign.characters.items() if (bool(page.player) and not page.npc) != npcs}
+    return replaced(
+        campaign,
+        characters={key: page for key, page in campaign.characters.items() if key in who},
+        hands={key: hand for key, hand in campaign.hands.items() if key in who},
+        decks={key: deck for key, deck in campaign.decks.items() if key in who},
+    )
 
 
 def _person(campaign: Campaign, who: str) -> dict[str, Any]:

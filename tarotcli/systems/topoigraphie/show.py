@@ -176,7 +176,11 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
     def more(self, display: Display) -> list[Section]:
         """A resistance of the house's, and the cards that would succeed."""
         found = [] if self.would is UNSET else [each.section(display) for each in self.would]
-        if isinstance(self.sheet, Personnage) and self.sheet.resistance is None:
+        if (
+            isinstance(self.sheet, Personnage)
+            and self.sheet.resistance is None
+            and self.resistance is not UNSET
+        ):
             said = say("{n}, the house's", n=self.resistance)
             found.insert(0, Section(_("Resistance"), [said], place="brief"))
         return found
