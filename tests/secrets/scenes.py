@@ -29,6 +29,7 @@ FILE = (
     ),
     *("cards", "cards KD", "schema show", "new other.toml --system versailles --seed 1", "help show"),
     *("add deck oracle --kind majors22", "remove nobody", "amend 1 day -n", "amend 1 day", "amend 2 note x"),
+    *("stats", "stats --svg all.svg", "show --html all.html", "show all --html all.html", "verify no.txt"),
 )
 """What is asked in every game."""
 

@@ -16,12 +16,12 @@ import pytest
 from tarotcli.answers import reply
 from tarotcli.cli import completing, session
 from tarotcli.cli.commands import log
-from tarotcli.cli.registry import source
+from tarotcli.cli.registry import FILE_HEADS, source
 from tarotcli.grammar.common import Common
 from tarotcli.store import transaction
 from tarotcli.systems import commands_of, common, game, guests
 from tests.helpers import editor
-from tests.secrets.scenes import HIDDEN, QUIET, SCENES
+from tests.secrets.scenes import FILE, HIDDEN, QUIET, SCENES
 from tests.secrets.worlds import TABLE, Pair, Scene, Swap
 
 PairOf = Callable[[Scene, Iterable[Swap]], Pair]
@@ -95,6 +95,12 @@ def test_every_command_is_asked() -> None:
         for head in dict.fromkeys(heads):
             for name in commands_of(system, head):
                 assert any(line.startswith(name) for line in lines), (system, name)
+
+
+def test_every_command_that_deals_with_the_file_is_asked() -> None:
+    """But for a script, what waits, and a seal, which commits to all that is hidden and tells none of it."""
+    asked = {line.split()[0] for line in FILE}
+    assert {*FILE_HEADS} - asked == {"run", "wait", "seal"}
 
 
 def leaks(pair: Pair, lines: Iterable[str]) -> set[str]:

@@ -122,7 +122,9 @@ class Pair:
             self.open(world)
             with environment(TAROTCLI_AS=viewer, TAROTCLI_SEED="fate"):
                 ran: Ran = self.table.run(*words, terminal=terminal)
-            pictures = [path.read_bytes() for path in self.folder.glob("*.svg")]
+            pictures = [
+                path.read_bytes() for path in (*self.folder.glob("*.svg"), *self.folder.glob("*.html"))
+            ]
             found.append((ran.exit, ran.out, ran.err, pictures))
         return found
 
