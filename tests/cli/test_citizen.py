@@ -166,6 +166,10 @@ def completed(court: Table, line: str, shell: str) -> list[str]:
         ("tarotcli check aurore -- --", [], ["--difficulty", "climbing"]),
         ("tarotcli check aurore climbing -d9 --d", ["--difficulty-card", "--dry-run"], ["--difficulty"]),
         ("tarotcli fight au", [], ["aurore"]),
+        ("tarotcli duel start aurore luynes --skill-a ", ["climbing", "wit"], ["heraldry"]),
+        ("tarotcli duel start aurore luynes --skill-b ", ["heraldry", "wit"], ["climbing"]),
+        ("tarotcli advance add aurore ", ["favours", "beliefs"], ["class", "notes"]),
+        ("tarotcli advance drop aurore skills h", ["history"], ["climbing", "heraldry"]),
     ],
 )
 def test_completion_knows_the_campaign(

@@ -84,6 +84,22 @@ def keys(campaign: Campaign, given: Given) -> list[Offer]:
     return [(spell_path(path), str(printable(str(found)))) for path, found in _leaves((), file_value(value))]
 
 
+def lists(campaign: Campaign, given: Given) -> list[Offer]:
+    """The lists and tables of names on the sheet of whoever is named before."""
+    from tarotcli.systems.common.sheet_editing import editing_of, lists_of
+
+    return [(key, "") for key in lists_of(editing_of(campaign, str(given["who"])).page)]
+
+
+def items(campaign: Campaign, given: Given) -> list[Offer]:
+    """What is in the list, or the table of names, that is named before."""
+    from tarotcli.systems.common.sheet_editing import editing_of, path_typed
+    from tarotcli.systems.common.sheet_places import names_in
+
+    page = editing_of(campaign, str(given["who"])).page
+    return [(name, "") for name in names_in(page.at(page.find(path_typed(str(given["path"]))).path))]
+
+
 def _leaves(path: Path, value: object) -> Iterator[tuple[Path, object]]:
     if path and (not isinstance(value, Mapping) or not value):
         yield path, value
@@ -103,5 +119,7 @@ COMPLETIONS: Mapping[str, Completion] = {
     "show": shown,
     "sheets": sheets,
     "keys": keys,
+    "lists": lists,
+    "items": items,
 }
 """By the keys that words name."""

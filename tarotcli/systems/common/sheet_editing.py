@@ -272,9 +272,7 @@ def added(editing: Editing, place: Place, item: str) -> tuple[Path, Mapping[str,
             raise ThereAlready(path=path, line=editing.line("set", path, text))
         return assigned(editing, spell_path(at.path), text)
     if items_of(place.kind) is None and not isinstance(value, list):
-        fields = fields_of(editing.page.kind).items()
-        lists = tuple(key for key, field in fields if key != OWN and _takes_items(field.type))
-        raise NotAList(path=where, lists=lists, key=editing.key or HOUSE)
+        raise NotAList(path=where, lists=lists_of(editing.page), key=editing.key or HOUSE)
     items = value if isinstance(value, list) else []
     first: Refused | None = None
     for read in readings(item, items_of(place.kind) or object, ABSENT, editing.spec.spoken()):
@@ -288,6 +286,12 @@ def added(editing: Editing, place: Place, item: str) -> tuple[Path, Mapping[str,
             first = first or refused
     assert first is not None
     raise first
+
+
+def lists_of(page: Page) -> tuple[str, ...]:
+    """The keys under which items or entries can be added."""
+    fields = fields_of(page.kind).items()
+    return tuple(key for key, field in fields if key != OWN and _takes_items(field.type))
 
 
 def _takes_items(kind: object) -> bool:

@@ -100,8 +100,7 @@ class Page(NamedTuple):
     def names(self) -> Iterator[str]:
         """Everything that may be named without its key: entries of tables by their names, items of lists as texts."""
         for value in self.data.values():
-            if isinstance(value, Mapping | list):
-                yield from value if isinstance(value, Mapping) else map(_text, value)
+            yield from names_in(value)
 
     def texts(self, word: str) -> Iterator[Path]:
         """The items of lists that a word means: the text itself or a part of it, or the first thing a table says."""
@@ -146,6 +145,14 @@ def items_meant(word: str, items: list[object]) -> list[int]:
     texts = [*map(_text, items)]
     found = alike(word, texts) or alike(word, [str(Term(text)) for text in texts]) or holding(word, texts)
     return [n for n, text in enumerate(texts) if text in found or str(Term(text)) in found]
+
+
+def names_in(value: object) -> Iterator[str]:
+    """The names of entries of a table, or what the items of a list say first; nothing for what is neither."""
+    if isinstance(value, Mapping):
+        yield from map(str, value)
+    elif isinstance(value, list):
+        yield from map(_text, value)
 
 
 def _text(item: object) -> str:

@@ -56,7 +56,7 @@ class AddItems(Question, frozen=True):
     """``advance add``."""
 
     who: Annotated[str, SHEET]
-    path: Annotated[str, Word(N_("The list, or the table of names."), metavar=N_("LIST"), complete="keys")]
+    path: Annotated[str, Word(N_("The list, or the table of names."), metavar=N_("LIST"), complete="lists")]
     item: Annotated[
         tuple[str, ...],
         Word(N_("What to add: a text; of names, NAME=VALUE."), metavar=N_("ITEM"), whole=True),
@@ -81,7 +81,8 @@ class Drop(Question, frozen=True):
         ),
     ]
     item: Annotated[
-        tuple[str, ...], Word(N_("Only these of that list."), metavar=N_("ITEM"), whole=True)
+        tuple[str, ...],
+        Word(N_("Only these of that list."), metavar=N_("ITEM"), whole=True, complete="items"),
     ] = ()
 
 

@@ -38,6 +38,11 @@ def what(campaign: Campaign, given: Given) -> list[Offer]:
     return _hyphenated(_page(campaign, given).skills) + characteristics(campaign, given)
 
 
+def _of_side(letter: str) -> Completion:
+    """What one of two can test, who is named by this word."""
+    return lambda campaign, given: what(campaign, {"who": given.get(letter, "")})
+
+
 def characteristics(_campaign: Campaign, _given: Given) -> list[Offer]:
     """The seven characteristics."""
     return [(name, "") for name in (*BODY, *REPARTEE)]
@@ -83,6 +88,8 @@ def gm_hand(campaign: Campaign, _given: Given) -> list[Secret]:
 
 COMPLETIONS: Mapping[str, Completion] = {
     "what": what,
+    "skills-a": _of_side("a"),
+    "skills-b": _of_side("b"),
     "characteristics": characteristics,
     "reputation": reputation,
     "favours": favours,

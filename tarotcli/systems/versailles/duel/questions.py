@@ -38,7 +38,7 @@ class Start(questions.DuelStart, frozen=True):
     """``duel start`` in Versailles."""
 
     skill_a: Annotated[
-        str, Word(N_("The skill of the first."), "--skill-a", metavar=N_("SKILL"), complete="what")
+        str, Word(N_("The skill of the first."), "--skill-a", metavar=N_("SKILL"), complete="skills-a")
     ] = ""
     skill_b: Annotated[
         str,
@@ -46,7 +46,7 @@ class Start(questions.DuelStart, frozen=True):
             N_("The skill of the second (default: the same)."),
             "--skill-b",
             metavar=N_("SKILL"),
-            complete="what",
+            complete="skills-b",
         ),
     ] = ""
     first: Annotated[
