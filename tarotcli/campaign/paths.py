@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -151,3 +152,14 @@ def unquote(token: str) -> str:
         else:
             said.append(_MEANT[piece[0]] + piece[1:])
     return "".join(said)
+
+
+def leaves(path: Path, old: object, new: object) -> Iterator[tuple[Path, object, object]]:
+    """The single values at or below a place that are not the same before and after; None where there is none."""
+    if not isinstance(old, Mapping) and not isinstance(new, Mapping):
+        if old != new:
+            yield path, old, new
+        return
+    before, after = (each if isinstance(each, Mapping) else {} for each in (old, new))
+    for key in dict.fromkeys((*before, *after)):
+        yield from leaves((*path, key), before.get(key), after.get(key))

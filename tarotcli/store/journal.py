@@ -43,6 +43,15 @@ def _no_changes() -> list[dict[str, object]]:
     return []
 
 
+class Repeated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command that an ``amend`` did again: what it is in the place of the line of this revision."""
+
+    revision: Count
+    command: Annotated[list[str], msgspec.Meta(min_length=1)]
+    changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
+    result: msgspec.Raw = msgspec.Raw(b"{}")
+
+
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One saved command.
 
@@ -51,7 +60,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: the answer and its
     ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``who``: who gave it,
     as ``--as`` or ``TAROTCLI_AS`` said, empty for the table. ``kept``: the hands that no person played then.
-    ``ordered``: chance put cards into an order, which its seed would tell. ``secret``: only in lines of older versions,
+    ``ordered``: chance put cards into an order, which its seed would tell. ``again``: what an ``amend`` did again and
+    came to something else. ``secret``: only in lines of older versions,
     the parts of the result that nobody was to see.
     """
 
@@ -70,6 +80,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     ordered: bool = False
     changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
     result: msgspec.Raw = msgspec.Raw(b"{}")
+    again: list[Repeated] = []
     secret: list[str] = []
 
     def edits(self) -> list[Change]:

@@ -12,15 +12,16 @@ from itertools import chain
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from tarotcli.answers.visibility import Viewer, holder_alone
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.paths import Path, read_path
+from tarotcli.campaign.paths import Path, leaves, read_path
 from tarotcli.errors import CampaignFault
 from tarotcli.store.campaign_file import Loaded, lineage
 from tarotcli.store.history import counting
-from tarotcli.store.journal import Line
+from tarotcli.store.journal import Line, Repeated
 from tarotcli.systems import game
 from tarotcli.systems.base import Figure
 from tarotcli.systems.common.deeds import (
@@ -120,12 +121,22 @@ class Chronicle:
         self._fights: dict[str, list[int]] = {}
         self._cards: dict[str, list[int]] = {}
         self._hands: dict[str, list[HandPlayed]] = {}
+        self._again: dict[int, Repeated] = {}
         self.lines = 0
         self.sessions: dict[int, None] = {}
         self.changes: list[Change] = []
 
+    def amended(self, line: Line) -> Line:
+        """The next line, which counts, as a later ``amend`` has it; what it says itself of earlier ones is kept."""
+        for each in line.again:
+            self._again.setdefault(each.revision, each)
+        now = self._again.get(line.revision)
+        if now is not None:
+            return replace(line, command=now.command, changes=now.changes, result=now.result)
+        return replace(line, changes=[]) if line.again else line
+
     def add(self, line: Line) -> None:
-        """Take in the next line, which counts."""
+        """Take in the next line, as it counts."""
         self.lines += 1
         self.sessions[line.session] = None
         try:
@@ -279,17 +290,6 @@ class _Told(msgspec.Struct, frozen=True):
     events: list[_Event] = []
 
 
-def leaves(path: Path, old: object, new: object) -> Iterator[tuple[Path, object, object]]:
-    """The single values at or below a place that are not the same before and after; None where there is none."""
-    if not isinstance(old, Mapping) and not isinstance(new, Mapping):
-        if old != new:
-            yield path, old, new
-        return
-    before, after = (each if isinstance(each, Mapping) else {} for each in (old, new))
-    for key in dict.fromkeys((*before, *after)):
-        yield from leaves((*path, key), before.get(key), after.get(key))
-
-
 def number(value: Level) -> int:
     """A value as so many points: none where there is none."""
     return value if isinstance(value, int) else 0
@@ -372,7 +372,8 @@ def gathered(
     """What the lines that the file comes of tell; ``session``: only those of this one. ``read``: is told of
     each line."""
     found = Chronicle(campaign, viewer)
-    for line in counting(led, read):
+    for counted in counting(led, read):
+        line = found.amended(counted)
         if session is not None and line.session != session:
             if line.session < session:
                 break

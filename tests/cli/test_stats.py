@@ -233,6 +233,33 @@ def test_what_is_undone_never_happened(tmp_path: Path) -> None:
     assert table.did("stats").json["commands"] == 1
 
 
+def test_what_was_amended_counts_as_it_is_said_now(tmp_path: Path) -> None:
+    """The award, what came after it, a test that was of another skill, undone, all as before."""
+    table = sample(tmp_path, "lignes-brisees")
+    table.did("advance", "award", "nadir", "1")
+    table.did("check", "nadir", "politique", "--destiny", "1", "--drawn", "T8,T9", exit=1)
+    table.did("check", "nadir", "acrobatie", "--drawn", "T3")
+    table.did("check", "nadir", "volonte", "--drawn", "T3")
+    first = table.did("stats", "nadir").json["people"]
+    table.did("amend", "1", "advance", "award", "nadir", "3", "--why", "held the roof")
+    table.did("amend", "3", "check", "nadir", "science", "--drawn", "T9")
+    mine = table.did("stats", "nadir").json["people"]["nadir"]
+    assert {each["what"]: (each["tests"], each["successes"]) for each in mine["tests"]} == {
+        "politique": (1, 0),
+        "science": (1, 0),
+        "volonte": (1, 1),
+    }
+    (account,) = mine["accounts"]
+    assert (account["earned"], account["spent"], account["by_hand"], account["balance"]) == (3, 1, 0, 5)
+    entries = table.did("advance", "history", "nadir").json["entries"]
+    assert [(each["revision"], each["change"], each["balance"], each["why"]) for each in entries] == [
+        (1, 3, 6, "held the roof"),
+        (2, -1, 5, None),
+    ]
+    table.did("undo", "2")
+    assert table.did("stats", "nadir").json["people"] == first
+
+
 def test_a_session_closes_with_its_own_deeds(tmp_path: Path) -> None:
     """Nothing of the sessions before; in a script too, whose lines are saved together."""
     table = sample(tmp_path, "lignes-brisees")

@@ -15,6 +15,8 @@ from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Veiled, unforeseen
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.campaign.file_values import file_value
+from tarotcli.campaign.paths import leaves, spell_path
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
 from tarotcli.cli.commands.log import told_words, words_of
@@ -143,22 +145,46 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
         for each in entries
     ]
     now = again.all(base, other)
-    told = []
+    told, repeated, before = [], list[journal.Repeated](), base
     for entry, old, new in zip(other, was.outcomes, now.outcomes, strict=True):
         differs = old is not None and new is not None and (old.answer, old.events) != (new.answer, new.events)
         if new is not None and (differs or entry.amended):
             command = told_words(entry.words, new, loaded.campaign)
             told.append(Again(entry.line.revision, command, new.answer, new.events))
+        if entry.amended or differs or (old is None) != (new is None):
+            repeated.append(_repeated(entry, before, new))
+        before = new.campaign if new else before
         if differs and own and not same_people(loaded.campaign, own, entry.line.who):
             theirs = spoken(words_of(entry.line, loaded.campaign))
             raise OthersAmended(who=entry.line.who, command=theirs, revision=entry.line.revision)
-    return _reply(held, ask, line, now, told, other)
+    return _reply(held, ask, line, Amended(now, told, repeated, other))
 
 
-def _reply(
-    held: Transaction, ask: Amend, line: Line, now: Redone, told: Sequence[Again], other: Sequence[Entry]
-) -> Reply[AmendAnswer]:
+def _repeated(entry: Entry, before: Campaign, new: Outcome[Answer] | None) -> journal.Repeated:
+    """A command done again as the journal keeps it; what it changed by the data of the file, in no layout."""
+    revision, command = entry.line.revision, list(entry.words)
+    if new is None:
+        return journal.Repeated(revision, command)
+    after = {name: file_value(getattr(new.campaign, name)) for name in ("decks", "characters")}
+    was = {name: file_value(getattr(before, name)) for name in ("decks", "characters")}
+    found = [
+        {"path": spell_path(path), "old": old, "new": value} for path, old, value in leaves((), was, after)
+    ]
+    return journal.Repeated(revision, command, found, journal.result_of(new))
+
+
+class Amended(NamedTuple):
+    """What an ``amend`` brings about: everything ``now``, what is ``told`` of it, what the journal keeps."""
+
+    now: Redone
+    told: Sequence[Again]
+    again: Sequence[journal.Repeated]
+    entries: Sequence[Entry]
+
+
+def _reply(held: Transaction, ask: Amend, line: Line, done: Amended) -> Reply[AmendAnswer]:
     """What it comes to, put into the journal as one step."""
+    now, told, again, other = done
     campaign, dry = held.loaded.campaign, line.common.dry_run
     at = next(n for n, entry in enumerate(other) if entry.amended)
     target = now.outcomes[at]
@@ -170,7 +196,7 @@ def _reply(
     events = value_sets(now.campaign, journal.written(edits), places)
     outcome = Outcome(now.campaign, answer, bare(events))
     if edits:
-        held.add(outcome, line.typed(), edits)
+        held.add(outcome, line.typed(), edits, again=list(again))
     if dry:
         # R: no dry run tells which cards come now, nor an outcome that a card decides which nobody turned up.
         events = unforeseen(events, frozenset(all_hands(campaign)))
