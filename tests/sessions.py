@@ -26,6 +26,7 @@ show deck
 scene
 day
 note "It rains."
+amend 2 scene
 add zoe --name Zoé
 add garde --npc
 show zoe

@@ -96,27 +96,24 @@ class Again(msgspec.Struct, frozen=True):
 
 
 class AmendAnswer(Answer, frozen=True, kw_only=True):
-    """``amend``: the command of a ``revision`` as it was ``before``, and as it is now.
+    """``amend``: the command that was ``amended`` as it was before, and its ``words`` now.
 
     ``again``: it and those after it that come to something else now.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"again"})
 
-    revision: int
-    before: Words
-    command: Words = msgspec.field(name="words")
+    amended: PastCommand
+    words: Words
     again: tuple[Again, ...] | UnsetType = UNSET
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What was said otherwise, what the commands come to now, and what that changes in all."""
-        words = self.before.unseen if isinstance(self.before, Veiled) else self.before
+        before = self.amended.command
+        words = before.unseen if isinstance(before, Veiled) else before
+        line = on_one_line(words)
         found = [
-            say(
-                "Amended: {command} (revision {revision}).",
-                command=on_one_line(words),
-                revision=self.revision,
-            )
+            say("Amended: {command} (revision {revision}).", command=line, revision=self.amended.revision)
         ]
         if self.again is UNSET:
             return found
@@ -129,10 +126,9 @@ class AmendAnswer(Answer, frozen=True, kw_only=True):
 
     def typed(self) -> Words:
         """The words of the amending command itself."""
-        head = ("amend", str(self.revision))
-        if not isinstance(self.command, Veiled):
-            return (*head, *self.command)
-        now = self.command
+        head, now = ("amend", str(self.amended.revision)), self.words
+        if not isinstance(now, Veiled):
+            return (*head, *now)
         return Veiled((*head, *now.value), now.seen_by, unseen=(*head, *now.unseen))
 
 

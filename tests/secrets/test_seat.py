@@ -11,7 +11,7 @@ from tarotcli.cli.completing import within
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common
-from tests.helpers import Ran, Table, write
+from tests.helpers import Ran, Table, environment, write
 from tests.secrets.scenes import ASKED, DEALT, QUIET, TAROT
 from tests.secrets.scenes import court as open_court
 from tests.secrets.test_non_interference import PairOf, pair_of
@@ -137,7 +137,8 @@ def test_s5_from_a_seat_nothing_is_told_that_it_may_not_see(scene: Scene, seat: 
 
 def said(pair: Pair, world: int, seat: str, *lines: str) -> tuple[int, str, str]:
     pair.open(pair.worlds[world])
-    ran = from_seat(pair.table, seat, *lines, more=("--text",))
+    with environment(TAROTCLI_AS="", TAROTCLI_SEED="fate"):
+        ran = from_seat(pair.table, seat, *lines, more=("--text",))
     return ran.exit, ran.out, ran.err
 
 

@@ -31,7 +31,7 @@ from tarotcli.store.campaign_file import Loaded, lineage
 from tarotcli.store.changes import changes
 from tarotcli.store.history import OthersCommand, OthersSince, Past, reversed_edits, undoables
 from tarotcli.store.past import events_of, pack_of
-from tarotcli.store.past_commands import Again, AmendAnswer, spoken
+from tarotcli.store.past_commands import Again, AmendAnswer, PastCommand, Words, spoken
 from tarotcli.store.recall import Recalled, arranged, sunk
 from tarotcli.store.recorded import bare
 from tarotcli.store.toml.document import carried_out
@@ -190,7 +190,7 @@ def _reply(held: Transaction, ask: Amend, line: Line, done: Amended) -> Reply[Am
     target = now.outcomes[at]
     before = words_of(other[at].line, campaign)
     command = told_words(ask.said, target, campaign)
-    answer = AmendAnswer(revision=ask.revision, before=before, command=command, again=tuple(told))
+    answer = AmendAnswer(amended=PastCommand(ask.revision, before), words=command, again=tuple(told))
     edits = changes(campaign, now.campaign, held.loaded.document.data)
     places = places_of([event for outcome in now.outcomes if outcome for event in outcome.events])
     events = value_sets(now.campaign, journal.written(edits), places)
@@ -239,8 +239,8 @@ def _entries(loaded: Loaded, revision: int, own: str, words: Sequence[str]) -> l
 class _Said(msgspec.Struct):
     """What an earlier ``amend`` answered: which command it was about, and what that is since."""
 
-    revision: int
-    words: tuple[str, ...] | Veiled[tuple[str, ...]]
+    amended: PastCommand
+    words: Words
 
 
 def _earlier(line: journal.Line) -> tuple[int, Sequence[str]]:
@@ -248,7 +248,7 @@ def _earlier(line: journal.Line) -> tuple[int, Sequence[str]]:
     if line.command[0] != "amend":
         return 0, ()
     said = msgspec.json.decode(line.result, type=_Said)
-    return said.revision, said.words.value if isinstance(said.words, Veiled) else said.words
+    return said.amended.revision, said.words.value if isinstance(said.words, Veiled) else said.words
 
 
 def _before(loaded: Loaded, revision: int) -> Campaign:
