@@ -144,6 +144,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             duel status
             duel status --as montglas
             hint duel
+            odds duel --seed 1
             3 duel play montglas QC
             duel play aurore 9C
             duel play montglas QC T5
@@ -152,6 +153,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
         Part("""
             duel start luynes guard --fencing --terms death --first luynes
             hint duel
+            odds duel --as luynes --seed 1
             duel play luynes 7C
             hint duel --as gm
             duel play guard
@@ -163,6 +165,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             repartee status
             repartee status --as montglas
             hint repartee
+            odds repartee --seed 1
             repartee play montglas --action wit 5B T5
             repartee counter montglas --side for --reputation letters
             repartee counter luynes --side for --reputation military --remove

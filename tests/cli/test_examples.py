@@ -37,6 +37,7 @@ BEFORE: dict[str, Sequence[str]] = {
     "trick give": [*FOOL, "trick play ana QS"],
     "tarotcli hint duel": [DUEL],
     "hint repartee": [REPARTEE],
+    "odds repartee": [REPARTEE],
     "trick legal": TABLE,
     "trick hint": TABLE,
     "trick auto": TABLE,

@@ -173,6 +173,8 @@ QUIET = Scene(
         *(f"odds check aurore climbing {words}" for words in ("", "--gm-draw", "--band minor", "-d 7")),
         *("odds check luynes heraldry --gm-draw", "odds check guard watch", "odds ladder aurore climbing"),
         "odds check aurore climbing --difficulty-card JS",
+        *("odds duel aurore luynes --skill-a oratory --skill-b heraldry", "odds duel", "odds repartee"),
+        *("odds duel aurore montglas --skill-a oratory --first aurore", "odds duel aurore luynes --fencing"),
         *("hint check aurore climbing --difficulty-card JS", "hint duel", "hint repartee"),
         *(
             "check montglas oratory -p 9C -d 3",
@@ -241,7 +243,7 @@ DUEL = Scene(
             "deal luynes -n",
         ),
         *("duel status", "duel play aurore 2S", "duel play aurore QB", "duel play aurore"),
-        *("hint duel", "hint duel aurore", "hint duel luynes"),
+        *("hint duel", "hint duel aurore", "hint duel luynes", "odds duel"),
         *("duel play aurore 9C -n", "duel concede aurore", "duel concede aurore -n", "duel play luynes 2B"),
         *("duel end aurore", "discard luynes 2B", "check luynes heraldry -p 2B -d 3", "repartee status"),
     ),
@@ -269,7 +271,7 @@ FENCING = Scene(
     ),
     (
         *("duel status", "duel play aurore -n", "duel play aurore T11 -n", "duel play aurore T11"),
-        *("hint duel", "hint duel luynes"),
+        *("hint duel", "hint duel luynes", "odds duel"),
         *(
             "duel play aurore --discard 3B",
             "duel play aurore --discard 4B",
@@ -296,7 +298,7 @@ REPARTEE = Scene(
     ),
     (
         *("repartee status", "repartee play gm --side against --action spite 2B"),
-        *("hint repartee", "hint repartee gm", "hint repartee luynes"),
+        *("hint repartee", "hint repartee gm", "hint repartee luynes", "odds repartee"),
         *(
             "repartee play guard --side against --action spite 2B",
             "repartee play gm --action wit JS --side for",

@@ -103,9 +103,14 @@ def draw_seen_by(campaign: Campaign, name: str) -> str:
 
 def hidden_places(campaign: Campaign, name: str) -> Iterator[Secret]:
     """The places where cards of this deck lie that not everybody sees."""
+    return (cards for _path, cards in hidden_by_path(campaign, name))
+
+
+def hidden_by_path(campaign: Campaign, name: str) -> Iterator[tuple[Path, Secret]]:
+    """As :func:`hidden_places`, with where in the file each is."""
     for place in campaign.places():
         if place.deck == name:
             draw = place.path == ("decks", name, "draw")
             owner = draw_seen_by(campaign, name) if draw else owner_of_path(campaign, place.path)
             if owner != ALL:
-                yield held(place.cards, owner)
+                yield place.path, held(place.cards, owner)

@@ -31,6 +31,7 @@ from tarotcli.systems.versailles.check import tested_in
 from tarotcli.systems.versailles.growth import BANDS, Band, band
 from tarotcli.systems.versailles.hands import GM, holder, house, sheet
 from tarotcli.systems.versailles.hint import Holding
+from tarotcli.systems.versailles.odds_affairs import DUEL, REPARTEE
 from tarotcli.systems.versailles.odds_ladder import LADDER
 from tarotcli.systems.versailles.questions import CheckWords
 from tarotcli.systems.versailles.refusals import NoGmDeck
@@ -278,4 +279,6 @@ COMMANDS = commands(
         looks=True,
     ),
     LADDER,
+    DUEL,
+    REPARTEE,
 )

@@ -64,10 +64,10 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[StartAnswer
     Raises a Refused where something is open already, somebody may not act (V4, V26), or lacks the skill (V12).
     """
     nothing_else_open(campaign)
-    a, b = _duellist(campaign, ask.a), _duellist(campaign, ask.b)
+    a, b = duellist(campaign, ask.a), duellist(campaign, ask.b)
     if a == b:
         raise AgainstOneself(who=called(campaign, a))
-    duel = _set_up(campaign, ask, a, b)
+    duel = set_up(campaign, ask, a, b)
     agreed = Agreed({who: side.skill for who, side in duel.sides.items()}, duel.terms, duel.offended or None)
     step = Step(campaign, (DuelBegan(a, b, agreed),))
     if ask.first:
@@ -76,13 +76,16 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[StartAnswer
         fell = ask.coin or chance.coin()
         step = step.telling(CoinFell(new=fell))
         first = a if fell == HEADS else b
-    duel = replaced(duel, turn=first)
-    if duel.terms:
-        step = step.then(Step(campaign.with_table("duel", duel), (Opens(first),)))
-    else:
-        step = step.then(skills.open_contest(campaign, duel))
+    step = step.then(opened(campaign, replaced(duel, turn=first)))
     step, foreseen = play_on(step, chance, discard=ask.discard)
     return _outcome(step, partial(_start_answer, duel, a, first), foreseen)
+
+
+def opened(campaign: Campaign, duel: Duel) -> Step:
+    """The duel on the table; skill against skill ends at once where neither can open (V20)."""
+    if duel.terms:
+        return Step(campaign.with_table("duel", duel), (Opens(duel.turn),))
+    return skills.open_contest(campaign, duel)
 
 
 def _start_answer(duel: Duel, a: str, first: str, step: Step) -> StartAnswer:
@@ -91,7 +94,7 @@ def _start_answer(duel: Duel, a: str, first: str, step: Step) -> StartAnswer:
     return kind(first=first, **answers.outcome(step, duel))
 
 
-def _duellist(campaign: Campaign, word: str) -> str:
+def duellist(campaign: Campaign, word: str) -> str:
     """A character with a sheet to be tested with, who may act."""
     who = anybody(campaign, word)
     if who == GM:
@@ -100,7 +103,7 @@ def _duellist(campaign: Campaign, word: str) -> str:
     return who
 
 
-def _set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
+def set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
     """The duel that is asked for, before it is known who plays first."""
     swords = ask.fencing
     skill_a = ask.skill_a or (FENCING if swords else "")
