@@ -13,7 +13,7 @@ import msgspec
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command
 from tarotcli.answers.display import Display
-from tarotcli.answers.question import Question, Word
+from tarotcli.answers.question import Question
 from tarotcli.answers.visibility import Reckoned
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.chance import HEADS, Chance
@@ -28,7 +28,7 @@ from tarotcli.systems.versailles.duel import auto as auto_duel
 from tarotcli.systems.versailles.duel.attacks import DEGREES, Degree
 from tarotcli.systems.versailles.duel.commands import duellist, open_duel, opened, set_up, side_named
 from tarotcli.systems.versailles.duel.fencing import WoundEnd
-from tarotcli.systems.versailles.duel.questions import Start
+from tarotcli.systems.versailles.duel.questions import FENCING, FIRST, SKILL_A, SKILL_B, TERMS, Start
 from tarotcli.systems.versailles.duel.refusals import AgainstOneself
 from tarotcli.systems.versailles.hands import called
 from tarotcli.systems.versailles.imagined import SAMPLES, hidden
@@ -51,37 +51,18 @@ class OddsDuel(Question, frozen=True):
 
     a: Annotated[str, questions.A] = ""
     b: Annotated[str, questions.B] = ""
-    skill_a: Annotated[
-        str, Word(N_("The skill of the first."), "--skill-a", metavar=N_("SKILL"), complete="what")
-    ] = ""
-    skill_b: Annotated[
-        str,
-        Word(
-            N_("The skill of the second; without it the same."),
-            "--skill-b",
-            metavar=N_("SKILL"),
-            complete="what",
-        ),
-    ] = ""
-    first: Annotated[
-        str,
-        Word(N_("Who plays first; without it a coin decides."), "--first", metavar=N_("WHO"), complete="who"),
-    ] = ""
-    fencing: Annotated[bool, Word(N_("With swords: attacks, quarters and wounds."), "--fencing")] = False
-    terms: Annotated[
-        Terms | None,
-        Word(
-            N_("With --fencing: what ends it; without this word first blood."),
-            "--terms",
-            metavar="first-blood|incapacity|death",
-        ),
-    ] = None
+    skill_a: Annotated[str, SKILL_A] = ""
+    skill_b: Annotated[str, SKILL_B] = ""
+    first: Annotated[str, FIRST] = ""
+    fencing: Annotated[bool, FENCING] = False
+    terms: Annotated[Terms | None, TERMS] = None
     svg: SVG = ""
 
     def check_args(self) -> None:
         """Refuse one alone, words of fencing without it, and a picture under another name."""
         check_picture(self.svg)
-        if bool(self.a) != bool(self.b):
+        begins = self.skill_a or self.skill_b or self.first or self.fencing or self.terms
+        if bool(self.a) != bool(self.b) or (begins and not self.a):
             raise BothOrNone
         if self.a:
             self.start().check_args()

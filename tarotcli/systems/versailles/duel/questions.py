@@ -34,25 +34,28 @@ GROWTH_COIN = Word(
 )
 
 
+SKILL_A = Word(N_("The skill of the first."), "--skill-a", metavar=N_("SKILL"), complete="skills-a")
+SKILL_B = Word(
+    N_("The skill of the second (default: the same)."),
+    "--skill-b",
+    metavar=N_("SKILL"),
+    complete="skills-b",
+)
+FIRST = Word(N_("Who plays first (default: a coin decides)."), "--first", metavar=N_("WHO"), complete="who")
+FENCING = Word(N_("With swords: attacks, quarters and wounds."), "--fencing")
+TERMS = Word(
+    N_("With --fencing: what ends it (default: first blood)."),
+    "--terms",
+    metavar="first-blood|incapacity|death",
+)
+
+
 class Start(questions.DuelStart, frozen=True):
     """``duel start`` in Versailles."""
 
-    skill_a: Annotated[
-        str, Word(N_("The skill of the first."), "--skill-a", metavar=N_("SKILL"), complete="skills-a")
-    ] = ""
-    skill_b: Annotated[
-        str,
-        Word(
-            N_("The skill of the second (default: the same)."),
-            "--skill-b",
-            metavar=N_("SKILL"),
-            complete="skills-b",
-        ),
-    ] = ""
-    first: Annotated[
-        str,
-        Word(N_("Who plays first (default: a coin decides)."), "--first", metavar=N_("WHO"), complete="who"),
-    ] = ""
+    skill_a: Annotated[str, SKILL_A] = ""
+    skill_b: Annotated[str, SKILL_B] = ""
+    first: Annotated[str, FIRST] = ""
     coin: Annotated[
         Coin | None,
         Word(
@@ -63,15 +66,8 @@ class Start(questions.DuelStart, frozen=True):
     ] = None
     auto: Annotated[tuple[str, ...], AUTO] = ()
     no_growth: Annotated[bool, NO_GROWTH] = False
-    fencing: Annotated[bool, Word(N_("With swords: attacks, quarters and wounds."), "--fencing")] = False
-    terms: Annotated[
-        Terms | None,
-        Word(
-            N_("With --fencing: what ends it (default: first blood)."),
-            "--terms",
-            metavar="first-blood|incapacity|death",
-        ),
-    ] = None
+    fencing: Annotated[bool, FENCING] = False
+    terms: Annotated[Terms | None, TERMS] = None
     offended: Annotated[
         str,
         Word(
