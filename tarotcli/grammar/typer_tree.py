@@ -27,7 +27,7 @@ from tarotcli.answers.question import Word
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import PROGRAM
 from tarotcli.grammar.scanner import HELP
-from tarotcli.language import N_, _, say
+from tarotcli.language import N_, _, language, say
 
 COMPLETION: Mapping[str, str] = {
     "--install-completion": N_("Install completion for the current shell."),
@@ -244,7 +244,7 @@ def _format_panels(command: Private, ctx: Private, formatter: Private) -> None:
         panels.setdefault(panel, []).append(param.get_help_record(ctx))
     for panel, records in panels.items():
         if records:
-            with formatter.section(panel):
+            with formatter.section(panel + "\u00a0" * (language() == "fr")):
                 formatter.write_dl(records)
 
 
