@@ -154,7 +154,7 @@ def unquote(token: str) -> str:
     return "".join(said)
 
 
-def leaves(path: Path, old: object, new: object) -> Iterator[tuple[Path, object, object]]:
+def values_below(path: Path, old: object, new: object) -> Iterator[tuple[Path, object, object]]:
     """The single values at or below a place that are not the same before and after; None where there is none."""
     if not isinstance(old, Mapping) and not isinstance(new, Mapping):
         if old != new:
@@ -162,4 +162,4 @@ def leaves(path: Path, old: object, new: object) -> Iterator[tuple[Path, object,
         return
     before, after = (each if isinstance(each, Mapping) else {} for each in (old, new))
     for key in dict.fromkeys((*before, *after)):
-        yield from leaves((*path, key), before.get(key), after.get(key))
+        yield from values_below((*path, key), before.get(key), after.get(key))

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tarotcli.answers.visibility import Viewer, holder_alone
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.paths import Path, leaves, read_path
+from tarotcli.campaign.paths import Path, read_path, values_below
 from tarotcli.errors import CampaignFault
 from tarotcli.store.campaign_file import Loaded, lineage
 from tarotcli.store.history import counting
@@ -203,7 +203,7 @@ class Chronicle:
 
     def _figures(self, below: Path, old: object, new: object) -> Iterator[tuple[Figure, object, object]]:
         """What counts of a table that changed as a whole."""
-        for path, before, after in leaves(below, old, new):
+        for path, before, after in values_below(below, old, new):
             figure = self._game.figure(path)
             if figure is not None:
                 yield figure, before, after
@@ -336,7 +336,7 @@ def value_now(campaign: Campaign, who: str, figure: Figure) -> int | None:
     if sheet is None:
         return None
     spec = game(campaign.system)
-    for path, _old, value in leaves((), None, file_value(sheet)):
+    for path, _old, value in values_below((), None, file_value(sheet)):
         found = spec.figure(path)
         if found is not None and found.what == figure.what and found.kind == "points":
             return number(value if isinstance(value, int) else 0)

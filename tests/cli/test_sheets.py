@@ -290,7 +290,6 @@ def test_a_refusal_prints_a_line_that_can_be_pasted(tmp_path: Path, name: str) -
         ("drop aurore the", "ambiguous-key", "Name one"),
         ("drop aurore beliefs zzz", "unknown-key", "tarotcli show aurore"),
         ("set house skill_max 3", "value-not-allowed", "tarotcli edit"),
-        ("set house real true", "real-cards", "doctor"),
         ("set house skil_max 3", "unknown-key", "Did you mean skill_max?"),
         ("set gm class 3", "no-sheet", "tarotcli add"),
     ],

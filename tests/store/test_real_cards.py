@@ -11,7 +11,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
 from tarotcli.store.validate import read_campaign
-from tests.helpers import CODES, Table, all_cards_once, codes, deck, write
+from tests.helpers import CODES, Table, all_cards_once, codes, deck, sample, write
 
 
 def _data(hands: dict[str, Any], **decks: Any) -> dict[str, Any]:
@@ -167,3 +167,19 @@ def test_a_new_campaign_can_be_played_with_real_cards_at_once(tmp_path: Path) ->
     assert table.data["hands"] == {"gm": 5, "ana": 5}
     assert [event["cards"] for event in ran.events("dealt")] == [{"count": 5}, {"count": 5}]
     table.whole()
+
+
+def test_hands_become_real_in_a_word_and_are_undone(tmp_path: Path) -> None:
+    """R: numbers, their cards among the unseen; back again they are empty, and nothing is lost."""
+    table = sample(tmp_path)
+    start = table.data
+    table.did("advance", "set", "house", "real", "true")
+    assert table.data["hands"] == dict.fromkeys(start["hands"], 5)
+    held = {code for hand in ("aurore", "luynes") for code in start["hands"][hand].split()}
+    assert held <= set(table.data["decks"]["table"]["draw"].split())
+    table.whole()
+    table.did("advance", "set", "house", "real", "false")
+    assert table.data["hands"] == dict.fromkeys(start["hands"], "")
+    table.whole()
+    table.did("undo", "2")
+    assert {**table.data, "revision": 0} == {**start, "revision": 0}

@@ -16,7 +16,7 @@ from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Veiled, unforeseen
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.paths import leaves, spell_path
+from tarotcli.campaign.paths import spell_path, values_below
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
 from tarotcli.cli.commands.log import told_words, words_of
@@ -168,7 +168,8 @@ def _repeated(entry: Entry, before: Campaign, new: Outcome[Answer] | None) -> jo
     after = {name: file_value(getattr(new.campaign, name)) for name in ("decks", "characters")}
     was = {name: file_value(getattr(before, name)) for name in ("decks", "characters")}
     found = [
-        {"path": spell_path(path), "old": old, "new": value} for path, old, value in leaves((), was, after)
+        {"path": spell_path(path), "old": old, "new": value}
+        for path, old, value in values_below((), was, after)
     ]
     return journal.Repeated(revision, command, found, journal.result_of(new))
 

@@ -17,6 +17,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import read_path
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance, Observed
+from tarotcli.cards.piles import EMPTY, Deck, RealHand
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
 from tarotcli.language import N_, say
@@ -164,3 +165,20 @@ def hand_is_known(campaign: Campaign, hand: str) -> None:
     """Refuse to look into a hand of real cards."""
     if campaign.house.real:
         raise NoHandToSee(who=campaign.called(hand))
+
+
+def with_hands(campaign: Campaign) -> Campaign:
+    """A campaign whose cards have just become real, or are so no longer: its hands as they are kept from now on.
+
+    R: real hands are numbers, and their cards lie among those of the draw pile that nobody has seen; hands that are
+    real no longer are empty, since nobody told what they hold.
+    """
+    for who, hand in campaign.hands.items():
+        name = campaign.deck_of(who)
+        if campaign.house.real and name in campaign.decks and not isinstance(hand, RealHand):
+            deck = campaign.decks[name]
+            campaign = campaign.with_deck(name, Deck(deck.kind, deck.draw.plus(hand), deck.discard))
+            campaign = campaign.with_hand(who, RealHand(len(hand)))
+        elif not campaign.house.real and isinstance(hand, RealHand):
+            campaign = campaign.with_hand(who, EMPTY)
+    return campaign

@@ -22,6 +22,7 @@ from tarotcli.systems import game
 from tarotcli.systems.base import Game
 from tarotcli.systems.common.file_events import ValueSet
 from tarotcli.systems.common.people import name_taken
+from tarotcli.systems.common.real import with_hands
 from tarotcli.systems.common.sheet_places import (
     NoSuchPath,
     Page,
@@ -43,7 +44,6 @@ from tarotcli.systems.common.sheet_refusals import (
     NotAnEntry,
     NotAPath,
     NothingSo,
-    RealByHand,
     ThereAlready,
 )
 from tarotcli.systems.common.typed_values import (
@@ -169,6 +169,8 @@ class Editing(NamedTuple):
     def done(self, place: Path, after: Mapping[str, object], more: Sequence[Event]) -> Outcome[SetAnswer]:
         """What came of it: the campaign with this data, and an event for every value that is another now."""
         changed, _faults = self.with_data(after)
+        if changed.house.real != self.campaign.house.real:
+            changed = with_hands(changed)
         events = [
             ValueSet(
                 self.key or None,
@@ -221,8 +223,6 @@ def assigned(editing: Editing, typed: str, text: str) -> tuple[Path, Mapping[str
     """Where a typed path leads, the plain data with this value there, and what goes with it."""
     place = _found(editing, typed, text)
     spec, old = editing.spec, editing.page.at(place.path)
-    if place.path == ("real",) and not editing.key:
-        raise RealByHand
     more: Sequence[Event] = ()
     if editing.key:
         more = spec.before_set(editing.campaign, editing.key, place.path).events

@@ -84,11 +84,3 @@ class MustStay(Refused):
     kind = "must-stay"
     sentence = N_("{path} must have a value.")
     way_out = N_("Give it another one: {line}")
-
-
-class RealByHand(Refused):
-    """Hands turned from cards into numbers, or back."""
-
-    kind = "real-cards"
-    sentence = N_("Whether cards are real is not set in passing: hands are written in another way then.")
-    way_out = N_("Set house.real with tarotcli edit; tarotcli doctor --fix then counts the hands.")
