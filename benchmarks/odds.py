@@ -1,0 +1,123 @@
+"""What odds cost: a check's against a plain ``show``, whole fights', and the same questions asked of icepool.
+
+Usage: ``python benchmarks/odds.py``, with icepool installed beside the tool; exits 1 where a budget is broken.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import icepool
+from measure import compared, cpu, told
+
+from tarotcli.systems.lignes_brisees.chances import Drawing
+from tarotcli.systems.lignes_brisees.foretold import Tester, ends_of, met, shares
+from tarotcli.systems.versailles.odds_ladder import reaching
+
+TAROTCLI = str(Path(sys.executable).parent / "tarotcli")
+CHECKS = {
+    "versailles": "odds check aurore climbing --gm-draw",
+    "lignes-brisees": "odds check nadir investigation --harder --destiny 2",
+    "topoigraphie": "odds check routier sauvage",
+}
+FIGHTS = {
+    "lignes-brisees": ["odds fight nadir veilleur sonde --destiny-a 3"],
+    "topoigraphie": [
+        "odds fight gaheris routier --tendance-a sauvage",
+        "odds fight perceval morgane routier --tendance-a heroique --tendance-b feerique,sauvage",
+    ],
+    "versailles": ["odds duel aurore luynes --skill-a oratory --skill-b interrogation"],
+}
+WHOLE = frozenset(range(1, 23))
+LIMIT, WORTH, RUNGS = 4, 2, range(1, 13)
+
+
+def ladder_here() -> None:
+    """How often a fresh hand adds each number, as ``odds ladder`` asks it."""
+    for need in RUNGS:
+        reaching(5, LIMIT, need, WORTH)
+
+
+def ladder_there() -> None:
+    """The same of icepool: a suit of 1 to 14, Majors (50) and the others (0), five cards dealt."""
+
+    def makes(hand: tuple[int, ...]) -> int:
+        minors = sum(card for card in hand if 0 < card < 50)
+        return min(minors, LIMIT) + WORTH * hand.count(50)
+
+    deck = icepool.Deck({**dict.fromkeys(range(1, 15), 1), 50: 22, 0: 42})
+    made = deck.deal(5).expand().map(makes, star=False)
+    for need in RUNGS:
+        made.probability(">=", need)
+
+
+def duel_here() -> None:
+    """Who wins a duel, both tests harder, as ``odds duel`` asks it."""
+    ends_of.cache_clear()
+    sides = (
+        Tester(Drawing(14, 18, WHOLE, 22, "difficile"), 22),
+        Tester(Drawing(9, 3, WHOLE, 22, "difficile"), 22),
+    )
+    shares(met(*sides))
+
+
+def duel_there() -> None:
+    """The same of icepool."""
+
+    def test(score: int, own: int) -> object:
+        first, second = icepool.Die([(2, -1)]), icepool.Die([(2, -2)])
+
+        def strength(low: int, high: int) -> object:
+            if own in (low, high):
+                return icepool.Die([first, second])
+            return (1, score - high) if high < score else (0, 0)
+
+        return icepool.Deck(range(1, 23)).deal(2).expand().map(strength)
+
+    pair = icepool.tupleize(test(14, 18), test(9, 3))
+    won = pair.map(lambda a, b: (a > b) - (a < b))
+    for sign in (1, -1, 0):
+        won.probability(sign)
+
+
+def spent(work: Callable[[], None], times: int) -> float:
+    """The CPU time of this work in milliseconds, the mean of so many."""
+    start = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - start) / times * 1000
+
+
+def main() -> int:
+    """Measure and report."""
+    held = True
+    with tempfile.TemporaryDirectory() as name:
+        for system, words in CHECKS.items():
+            path = Path(name) / f"{system}.toml"
+            make = [TAROTCLI, "new", str(path), "--system", system, "--sample", "--seed", "1"]
+            subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
+            show, check = ([TAROTCLI, *line.split(), "-c", str(path)] for line in ("show", words))
+            found = compared(lambda check=check: cpu(check), lambda show=show: cpu(show))  # type: ignore[misc]
+            held &= told(f"{system}: odds check against show", *found, 1.4)
+            for line in FIGHTS[system]:
+                took = cpu([TAROTCLI, *line.split(), "-c", str(path)])
+                held &= took < 1000
+                print(
+                    f"{system}: {line}: {took:.0f} ms of CPU (budget 1000: {'held' if took < 1000 else 'BROKEN'})"
+                )
+    for what, here, there in (
+        ("a ladder", ladder_here, ladder_there),
+        ("a duel", duel_here, duel_there),
+    ):
+        pairs = compared(lambda here=here: spent(here, 20), lambda there=there: spent(there, 1))  # type: ignore[misc]
+        held &= told(f"{what} against icepool", *pairs, 0.1)
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
