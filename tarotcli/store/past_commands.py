@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, told
 from tarotcli.answers.display import Display
@@ -85,27 +84,27 @@ class Again(msgspec.Struct, frozen=True):
 
     revision: int
     command: Words
-    answer: Answer
+    result: Answer
     events: tuple[Event, ...]
 
     def lines(self, display: Display) -> Iterator[str]:
         """Which it was, and below it what it comes to."""
         words = self.command.unseen if isinstance(self.command, Veiled) else self.command
         yield say("Now {command} (revision {revision}):", command=on_one_line(words), revision=self.revision)
-        yield from (f"  {line}" for line in self.answer.lines(display, self.events))
+        yield from (f"  {line}" for line in self.result.lines(display, self.events))
 
 
 class AmendAnswer(Answer, frozen=True, kw_only=True):
     """``amend``: the command that was ``amended`` as it was before, and its ``words`` now.
 
-    ``again``: it and those after it that come to something else now.
+    ``again``: it and those after it that come to something else now; not told in the log.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"again"})
 
     amended: PastCommand
     words: Words
-    again: tuple[Again, ...] | UnsetType = UNSET
+    again: tuple[Again, ...] = ()
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What was said otherwise, what the commands come to now, and what that changes in all."""
@@ -115,7 +114,7 @@ class AmendAnswer(Answer, frozen=True, kw_only=True):
         found = [
             say("Amended: {command} (revision {revision}).", command=line, revision=self.amended.revision)
         ]
-        if self.again is UNSET:
+        if not self.again:
             return found
         found += [line for each in self.again for line in each.lines(display)]
         changed = told(display, events)

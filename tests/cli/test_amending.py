@@ -92,7 +92,7 @@ def test_only_what_was_played_otherwise_changes(tmp_path: Path) -> None:
     dry = table.did("amend", "1", "check", "aurore", "climbing", "-p", "QB", "-d", "7", "--dry-run")
     assert table.data == before
     (again,) = dry.json["again"]
-    assert (again["revision"], again["answer"]["played"], again["answer"]["drawn"]) == (
+    assert (again["revision"], again["result"]["played"], again["result"]["drawn"]) == (
         1,
         ["QB"],
         {"count": 1},
