@@ -144,6 +144,18 @@ DONE: dict[str, tuple[str, str, tuple[str | int, ...], Any]] = {
     "a text that looks like a number": ("versailles", "set aurore notes 31", ("aurore", "notes"), "31"),
     "a truth in words": ("versailles", "set luynes npc oui", ("luynes", "npc"), True),
     "a key of one's own": ("versailles", "set aurore homebrew.luck 3", ("aurore", "homebrew", "luck"), 3),
+    "a key of one's own added": (
+        "versailles",
+        "add aurore homebrew luck=3",
+        ("aurore", "homebrew"),
+        {"luck": 3},
+    ),
+    "a list anew, with spaces behind its commas": (
+        "lignes-brisees",
+        "set nadir Équipement 'épée,  corde , lampe'",
+        ("nadir", "equipement"),
+        ["épée", "corde", "lampe"],
+    ),
     "a Tendance under another spelling": (
         "topoigraphie",
         "set perceval tendances.HÉROÏQUE 5",

@@ -24,6 +24,7 @@ from tarotcli.systems.common.file_events import ValueSet
 from tarotcli.systems.common.people import name_taken
 from tarotcli.systems.common.real import with_hands
 from tarotcli.systems.common.sheet_places import (
+    HOMEBREW,
     NoSuchPath,
     Page,
     Place,
@@ -262,7 +263,8 @@ def _found(editing: Editing, typed: str, text: str) -> Place:
 
 def added(editing: Editing, place: Place, item: str) -> tuple[Path, Mapping[str, object], Sequence[Event]]:
     where, value = spell_path(place.path), editing.page.at(place.path)
-    if entries_of(place.kind) is not None:
+    own = place.kind is object and (place.path == (HOMEBREW,) or isinstance(value, Mapping))
+    if entries_of(place.kind) is not None or own:
         name, equals, text = item.partition("=")
         if not equals or not name.strip():
             raise NotAnEntry(item=item, line=editing.line("add", where, f"{item.strip('= ')}=VALUE"))

@@ -138,7 +138,7 @@ def _list(text: str, kind: object, _old: object, spoken: Mapping[str, str]) -> o
     item = items_of(kind)
     comma = "," if plain_kind(item) is not int or "," in text else None
     comma = ";" if is_table(plain_kind(item)) else comma
-    return [next(readings(part, item, ABSENT, spoken)) for part in text.split(comma) if part.strip()]
+    return [next(readings(part.strip(), item, ABSENT, spoken)) for part in text.split(comma) if part.strip()]
 
 
 def _table(text: str, kind: type[msgspec.Struct], old: object, spoken: Mapping[str, str]) -> object:
