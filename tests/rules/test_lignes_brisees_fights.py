@@ -217,7 +217,7 @@ def test_l13_as_many_as_there_are_adversaries_or_one_for_all(tmp_path: Path, opt
     value = {"--weapon-b": "couteau", "--skill-b": "11", "--destiny-b": "1"}[option]
     error = table.refused("fight", "nadir", "garde", "zoe", "moine", *(option, value) * 2, exit=2)
     assert (error["kind"], error["rule"]) == ("wrong-count", "L13")
-    assert f"{option} is given 2 times, for 3 adversaries" in error["message"]
+    assert f"{option} is given 2 times; adversaries: 3" in error["message"]
     assert table.refused("fight", "nadir", "zoe", *(option, value) * 2, exit=2)["kind"] == "wrong-count"
     assert table.run("fight", "nadir", "garde", "zoe", "moine", option, value, "-n").exit in (0, 1)
 

@@ -85,7 +85,7 @@ class WrongCount(UsageFault):
     """A word for several adversaries, of which there are more or fewer."""
 
     kind = "wrong-count"
-    sentence = N_("fight: {option} is given {given} times, for {wanted} adversaries.")
+    sentence = N_("fight: {option} is given {given} times; adversaries: {wanted}.")
     way_out = N_("Give it once for all of them, or once for each in their order; - leaves one out.")
     rule = "L13"
 
