@@ -116,7 +116,7 @@ FAILED = [
     Scenario("deal|aurore|--fresh", 3, "waiting", ("check|aurore|climbing|-p|QB|-d|30",)),
     Scenario("deal|--easier", 2, "no-such-option"),
     Scenario("check", 2, "missing-argument"),
-    Scenario("check|aurore", 2, "missing-argument"),
+    Scenario("check|aurore", 3, "nothing-asked"),
     Scenario("check|aurore|climbing|-p|QB", 2, "no-difficulty"),
     Scenario("check|zoe|climbing|-p|QB", 2, "no-difficulty"),
     Scenario("check|aurore|climbing|-d|9", 3, "no-card-played"),

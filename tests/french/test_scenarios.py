@@ -64,6 +64,9 @@ def without_texts(ran: Ran) -> Any:
         data["remarks"] = len(data["remarks"])
     for card in (card for pack in data.get("packs", {}).values() for card in pack):
         card.pop("here", None)
+    people = data.get("people") or data.get("closed", {}).get("people", {})
+    for test in (test for each in people.values() for test in each["tests"]):
+        test.pop("name")
     for line in data.get("lines", ()):
         line.pop("time")
     return data
@@ -77,7 +80,7 @@ def test_french_changes_words_alone(scenario: Scenario, made: bytes, tmp_path: P
         assert without_texts(answers[0]) == without_texts(answers[1])
     ran = played(tmp_path / "text", made, scenario, "fr")
     assert ran.exit == scenario.exit
-    if ran.out.startswith("{"):  # a schema is for programs, in English
+    if ran.out.startswith("{") or scenario.words.startswith("help"):  # for programs, or a page of the manual
         return
     told = re.sub(r"^  [a-z]+(?=  )", "", ran.out + ran.err, flags=re.MULTILINE)  # commands in a help
     told = re.sub(r"^---\n.*?^---\n", "", told, flags=re.MULTILINE | re.DOTALL)  # for programs as well

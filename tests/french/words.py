@@ -46,7 +46,7 @@ KEPT = _set(
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
     run undo deal check show fight start end duel master club novice visual editor campaigns brisees
     topoigraphie trick schema error auto text house suit homebrew tmpdir clear doctor echo real ok inconscient
-    habitue maitre serious mortal card advance set perceval help"""
+    habitue maitre serious mortal card advance set perceval help odds"""
 )
 """Words of commands, files and options that stand in sentences because they are typed."""
 

@@ -15,7 +15,7 @@ from tests.man.roff import words
 
 OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 HEADS = tuple(ANY.heads())
-OF_OTHERS = ("amend", "hint", "run")
+OF_OTHERS = ("amend", "hint", "odds", "run")
 """Commands whose pages tell how other commands are given."""
 OF_GIT = {"--ours", "--theirs"}
 COMMON = {*OF_GIT, *OWN, *HELP, *(flag for word in Common.words().values() for flag in word.flags)}

@@ -42,7 +42,7 @@ class BothOrNone(UsageFault):
     """One of two who are set against each other."""
 
     kind = "missing-argument"
-    sentence = N_("odds duel wants two characters, or none for the duel that is open.")
+    sentence = N_("odds duel needs two characters, or none for the duel that is open.")
     way_out = N_("For example: tarotcli odds duel aurore luynes --skill-a oratory --skill-b interrogation")
 
 
