@@ -14,6 +14,9 @@ Tone = Literal["success", "failure", "critical", "wounded", "fallen", "won", "re
 COLOURS = {"red": 196, "green": 28, "violet": 98, "amber": 130, "teal": 30}
 """The colours of the palette of 256 that can be read on black and on white."""
 
+BASIC = {"red": 31, "green": 32, "violet": 35, "amber": 33, "teal": 36}
+"""The same for what knows no more than eight colours (``watch -c``); others follow the one that is said last."""
+
 SIGNS: Mapping[Tone, tuple[str, str]] = {
     "success": ("✓", "green"),
     "failure": ("✗", "red"),
@@ -40,7 +43,11 @@ class Style(NamedTuple):
         """A text that stands out: bold, and in a colour."""
         if not self.rich or not text:
             return text
-        return f"\x1b[1;38;5;{COLOURS[colour]}m{text}\x1b[0m" if colour else f"\x1b[1m{text}\x1b[0m"
+        return (
+            f"\x1b[1;{BASIC[colour]};38;5;{COLOURS[colour]}m{text}\x1b[0m"
+            if colour
+            else f"\x1b[1m{text}\x1b[0m"
+        )
 
     def dimmed(self, text: str) -> str:
         """A text that steps back; in brackets where nothing can be dim."""

@@ -104,7 +104,7 @@ def test_a_table_puts_what_does_not_fit_under_it() -> None:
 def test_what_stands_out_is_coloured_alone() -> None:
     """The sign and its words, not what follows; without colour the sign stays."""
     (line,) = body([Section("", ["✚ minor wound · waiting"], place="text")], 60, DRAWN)
-    assert line == "\x1b[1;38;5;196m✚ minor wound\x1b[0m · waiting"
+    assert line == "\x1b[1;31;38;5;196m✚ minor wound\x1b[0m · waiting"
     assert body([Section("", ["✚ minor wound · waiting"], place="text")], 60, BARE) == [
         "✚ minor wound · waiting"
     ]

@@ -38,7 +38,7 @@ def test_the_outcome_comes_first(
     bare = run(*words).out.split("\n")[0]
     assert said in bare
     first = run(*words, terminal=True).out.split("\n")[0]
-    assert first.startswith("\x1b[1;38;5;")
+    assert first.startswith("\x1b[1;3")
     assert STYLED.sub("", first) == f"{sign} {bare}"
     monkeypatch.setenv("NO_COLOR", "1")
     assert run(*words, terminal=True).out.split("\n")[0] == f"{sign} {bare}"
@@ -64,6 +64,6 @@ def test_a_refusal_stands_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert run(*words).err.split("\n")[0] == f"tarotcli: {said}"
     monkeypatch.setenv("FORCE_COLOR", "1")
     lines = run(*words).err.split("\n")
-    assert lines[0] == f"\x1b[1;38;5;196mtarotcli:\x1b[0m \x1b[1m{said}\x1b[0m"
+    assert lines[0] == f"\x1b[1;31;38;5;196mtarotcli:\x1b[0m \x1b[1m{said}\x1b[0m"
     assert lines[1].startswith("In hand: QB Queen of Staves")
     assert run(*words, "--color", "never").err.split("\n")[0] == f"tarotcli: {said}"

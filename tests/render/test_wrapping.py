@@ -49,8 +49,8 @@ def test_every_line_begins_and_ends_its_own_colours() -> None:
     """Pagers forget them at the end of a line."""
     bold = Style(rich=True, columns=12).coloured("one two three", "red")
     first, second = wrapped([bold], 9)
-    assert first == "\x1b[1;38;5;196mone two\x1b[0m"
-    assert second == "  \x1b[1;38;5;196mthree\x1b[0m"
+    assert first == "\x1b[1;31;38;5;196mone two\x1b[0m"
+    assert second == "  \x1b[1;31;38;5;196mthree\x1b[0m"
 
 
 @given(
@@ -90,7 +90,7 @@ def test_what_must_be_seen_at_once(tone: Tone) -> None:
     assert Display().marked(tone, "So it is.") == "So it is."
     assert plain_screen.marked(tone, "So it is.") == f"{sign} So it is.".strip()
     marked = screen.marked(tone, "So it is.")
-    assert marked.startswith("\x1b[1;38;5;")
+    assert marked.startswith("\x1b[1;3")
     assert STYLED.sub("", marked) == f"{sign} So it is.".strip()
 
 
