@@ -7,6 +7,7 @@ A hand, a face-down card, a card off the top of a pile is a :class:`Secret`; a n
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from operator import is_
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -208,17 +209,19 @@ def _mapped(value: object, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, Secret | Veiled | Unseen | Reckoned):
         return change(value)
     if isinstance(value, msgspec.Struct):
-        old = {name: getattr(value, name) for name in value.__struct_fields__}
-        new = {name: _mapped(each, change) for name, each in old.items()}
-        changed = {name: each for name, each in new.items() if each is not old[name]}
+        changed = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            if type(old) not in _PLAIN and (new := _mapped(old, change)) is not old:
+                changed[name] = new
         return msgspec.structs.replace(value, **changed) if changed else value
     if isinstance(value, tuple | list):
-        found = [_mapped(item, change) for item in value]
-        same = all(a is b for a, b in zip(found, value, strict=True))
+        found = [item if type(item) in _PLAIN else _mapped(item, change) for item in value]
+        same = all(map(is_, found, value))
         return value if same else kind(found) if kind in (tuple, list) else tuple(found)
     if isinstance(value, Mapping):
-        cut = {key: _mapped(item, change) for key, item in value.items()}
-        return value if all(cut[key] is value[key] for key in cut) else cut
+        cut = {key: item if type(item) in _PLAIN else _mapped(item, change) for key, item in value.items()}
+        return value if all(map(is_, cut.values(), value.values())) else cut
     return value
 
 

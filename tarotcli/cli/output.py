@@ -190,6 +190,11 @@ def write(
     status, which tells no more than the answer does.
     """
     cut = reply.seen_by(viewer_of_reply(line.common, reply))
+    picture = getattr(line.question, "svg", "") or getattr(line.question, "html", "")
+    if how.json and not (picture or line.common.with_text):
+        with _lost():
+            tell_bytes(cut.json(**({} if number is None else {"line": number})), sys.stdout)
+        return cut.exit
     display = Display(reply.campaign.names() if reply.campaign else {}, how, line.common.reveal)
     if getattr(line.question, "peek", False):
         from tarotcli.cli.peek import peek
@@ -197,7 +202,6 @@ def write(
         with _lost():
             peek(_text(cut, display, ""))
         return cut.exit
-    picture = getattr(line.question, "svg", "") or getattr(line.question, "html", "")
     if picture and not reply.dry_run:
         _draw(cut, display, picture)
     if how.json:

@@ -260,25 +260,26 @@ class _Scanner:
     def _options(self, start: int) -> list[tuple[int, str]]:
         """Read the options; what is left are the arguments, with their places."""
         plain: list[tuple[int, str]] = []
-        line = any(word.line for word in self.known.values())
         rest = iter(range(start, len(self.words)))
         for at in rest:
             text = self.words[at]
             if text == "--":
                 self._token(Role.SEPARATOR, text, at)
                 plain += [(each, self.words[each]) for each in rest]
-            elif line and plain and text.partition("=")[0] not in self.flags:
+            elif not text.startswith("-") or text == "-" or (plain and self._in_line(text)):
                 plain.append((at, text))
             elif text in HELP:
                 self.help = True
                 self._token(Role.OPTION, text, at)
             elif text.startswith("--"):
                 self._long(text, at, rest)
-            elif text.startswith("-") and len(text) > 1:
-                self._short(text, at, rest)
             else:
-                plain.append((at, text))
+                self._short(text, at, rest)
         return plain
+
+    def _in_line(self, text: str) -> bool:
+        """Whether what looks like an option is part of a command line that is an argument itself."""
+        return text.partition("=")[0] not in self.flags and any(word.line for word in self.known.values())
 
     def _long(self, text: str, at: int, rest: Iterator[int]) -> None:
         flag, equals, value = text.partition("=")

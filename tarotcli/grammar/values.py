@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import TypeVar
 
 from tarotcli.answers.question import Counter, Question, Stake, Word
@@ -32,12 +33,12 @@ Raw = Mapping[str, list[str] | bool]
 def question(kind: type[Q], raw: Raw, command: str, example: str) -> Q:
     """The question of this kind that the words make; raises a UsageFault for the first that is wrong."""
     values: dict[str, object] = {}
-    for name, word in kind.words().items():
-        given = raw.get(name)
+    words, required = kind.words(), _required(kind)
+    for name in [name for name in words if name in raw or name in required]:
+        word, given = words[name], raw.get(name)
         if given is None:
-            if word.required:
-                raise MissingOption(command=command, word=word.spelled, example=_(example))
-        elif isinstance(given, bool):
+            raise MissingOption(command=command, word=word.spelled, example=_(example))
+        if isinstance(given, bool):
             values[name] = given
         elif word.many:
             values[name] = tuple(_read_one(command, word, part) for part in _parts(word, given))
@@ -46,6 +47,12 @@ def question(kind: type[Q], raw: Raw, command: str, example: str) -> Q:
         else:
             values[name] = _read(command, word, given[-1])
     return kind(**values)
+
+
+@cache
+def _required(kind: type[Question]) -> frozenset[str]:
+    """The names of the words that must be given."""
+    return frozenset(name for name, word in kind.words().items() if word.required)
 
 
 def check_values(words: Mapping[str, Word], raw: Raw, command: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 
 from tarotcli.answers.command import PlayedFrom
@@ -38,7 +38,7 @@ def viewer(campaign: Campaign, name: str = "", *, reveal: bool = False, dry_run:
 
     Raises :class:`UnknownCharacter` for a name that nobody has.
     """
-    return Viewer(frozenset(_hands(campaign, name)), reveal=reveal, foresees=not dry_run)
+    return Viewer(_seen_by(campaign, name), reveal=reveal, foresees=not dry_run)
 
 
 def viewer_of_change(
@@ -52,9 +52,11 @@ def viewer_of_change(
     hands: set[str] = set()
     hidden: set[str] = set()
     for campaign in (before, after):
-        found: set[str] = set()
+        found: frozenset[str] = frozenset()
         with suppress(UnknownCharacter, SeveralCharacters):
-            found.update(_hands(campaign, name))
+            found = _seen_by(campaign, name)
+        if _same_people(before, after):
+            return Viewer(found, reveal=reveal, foresees=not dry_run)
         hands |= found
         hidden |= {*all_hands(campaign)} - found
     return Viewer(frozenset(hands - hidden), reveal=reveal, foresees=not dry_run)
@@ -69,7 +71,9 @@ def opened(before: Campaign, after: Campaign, name: str) -> Iterator[str]:
 
 def kept_hands(campaign: Campaign) -> frozenset[str]:
     """The hands that the tool plays from, and those of real cards: no person at this screen plays them (S3)."""
-    return frozenset(who for each in _games(campaign) for who in each.kept_hands(campaign))
+    return _remembered(
+        campaign, None, lambda: (who for each in _games(campaign) for who in each.kept_hands(campaign))
+    )
 
 
 def check_hands(
@@ -84,6 +88,37 @@ def check_hands(
             raise NotTheirs(viewer=name, who=campaign.called(holder(hand)), key=holder(hand))
         if tells and not plays and not looks.sees(hand):
             raise HiddenHand(who=campaign.called(holder(hand)), key=holder(hand))
+
+
+def _seen_by(campaign: Campaign, name: str) -> frozenset[str]:
+    """The hands that a viewer sees; raises :class:`UnknownCharacter` for a name that nobody has."""
+    return _remembered(campaign, name, lambda: _hands(campaign, name))
+
+
+_found: list[tuple[Campaign, dict[str | None, frozenset[str]]]] = []
+"""What was found out last of whose hands there are, since from command to command that seldom changes."""
+
+
+def _remembered(campaign: Campaign, key: str | None, find: Callable[[], Iterable[str]]) -> frozenset[str]:
+    """Hands that depend only on who takes part and how, found once for campaigns that are alike in that."""
+    if not (_found and _same_people(_found[0][0], campaign)):
+        _found[:] = [(campaign, {})]
+    known = _found[0][1]
+    if key not in known:
+        known[key] = frozenset(find())
+    return known[key]
+
+
+def _same_people(one: Campaign, other: Campaign) -> bool:
+    """Whether the same people hold hands in the same affairs of two campaigns, whatever cards are in them."""
+    return one is other or (
+        one.characters is other.characters
+        and one.tables is other.tables
+        and one.house is other.house
+        and one.system == other.system
+        and one.hands.keys() == other.hands.keys()
+        and one.decks.keys() == other.decks.keys()
+    )
 
 
 def _hands(campaign: Campaign, name: str) -> Iterator[str]:
