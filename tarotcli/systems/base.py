@@ -210,10 +210,6 @@ class Game:
         """Who holds cards in an open affair of this game without being in ``characters`` or ``hands``."""
         return ()
 
-    def turns(self, campaign: Campaign) -> Iterable[str]:  # noqa: ARG002
-        """Whose turn it is in what is open of its own."""
-        return ()
-
     def kept_hands(self, campaign: Campaign) -> Iterable[str]:  # noqa: ARG002
         """The hands that no person plays: of bots, and of sides played by the tool (S3)."""
         return ()

@@ -54,8 +54,8 @@ class WaitAnswer(Answer, frozen=True):
 def turns(campaign: Campaign) -> tuple[str, ...]:
     """Whose turn it is in what is open, those among them who are asked for a check."""
     games = dict.fromkeys((game(campaign.system), *guests()))
-    found = chain(all_asked(campaign), *(each.turns(campaign) for each in games))
-    return tuple(dict.fromkeys(found))
+    opened = (affair.turn for each in games for affair in each.affairs(campaign))
+    return tuple(dict.fromkeys(filter(None, chain(all_asked(campaign), opened))))
 
 
 def wait(file: CampaignFile, ask: Wait, line: Line) -> Reply[WaitAnswer]:

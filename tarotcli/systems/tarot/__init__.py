@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.visibility import ALL, seat_hand
@@ -107,19 +107,6 @@ class Tarot(Game):
         table = campaign.tables.get("trick")
         found: Iterable[str] = table.players if table is not None else ()
         return found
-
-    def turns(self, campaign: Campaign) -> Iterator[str]:
-        """Who owes a card, else who is next in the open game."""
-        from tarotcli.systems.tarot.position import due, turn
-        from tarotcli.systems.tarot.seating import opened
-
-        table = opened(campaign)
-        if table is None:
-            return
-        debt = due(table.position)
-        who = debt.giver if debt else turn(table.position)
-        if who is not None:
-            yield who
 
     def kept_hands(self, campaign: Campaign) -> Iterable[str]:
         """The bots' hands, and every hand at a table with real cards (S3)."""

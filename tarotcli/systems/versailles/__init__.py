@@ -140,11 +140,6 @@ class Versailles(Game):
 
         return fresh(chance)
 
-    def turns(self, campaign: Campaign) -> Iterable[str]:
-        """Who is next in a duel or repartee."""
-        turns = (campaign.tables[name].turn for name in ("duel", "repartee") if name in campaign.tables)
-        return filter(None, turns)
-
     def kept_hands(self, campaign: Campaign) -> Iterable[str]:
         """The hands that the tool plays from in what is open (S3)."""
         found = [campaign.tables[name].kept_hands for name in ("duel", "repartee") if name in campaign.tables]
