@@ -91,10 +91,14 @@ def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
         from tarotcli.cli.prompt import prompt
 
         return prompt(script)
+    handle = _opened(ask.file)
     try:
-        return _done(script, _opened(ask.file))
+        return _done(script, handle)
     except KeyboardInterrupt:
         return output.report(RunInterrupted(), common)
+    finally:
+        if ask.file != "-":
+            os.close(handle)
 
 
 def _done(script: Script, handle: int) -> int:
