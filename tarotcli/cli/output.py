@@ -307,19 +307,20 @@ def sign_of_life() -> Iterator[None]:
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[float], None]]:
     """A bar for a person at a terminal, to be told the share that is done, 0 to 1; shown where it takes long."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb" or not os.isatty(2):
         yield lambda _share: None
         return
     from time import monotonic
 
     due, width = monotonic() + PATIENCE, 0
+    wide = max(0, min(20, os.get_terminal_size(2).columns - len(what) - 8))
 
     def show(share: float) -> None:
         nonlocal due, width
         if monotonic() < due:
             return
-        full = round(20 * share)
-        text = f"{what} {'█' * full}{'░' * (20 - full)} {share:4.0%}"
+        full = round(wide * share)
+        text = f"{what} {'█' * full}{'░' * (wide - full)} {share:4.0%}"
         due, width = monotonic() + 0.1, len(text)
         sys.stderr.write(f"\r{text}")
         sys.stderr.flush()
