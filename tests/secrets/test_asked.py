@@ -156,7 +156,7 @@ def test_what_is_refused(tmp_path: Path, words: str, exit_: int, kind: str) -> N
 @pytest.mark.parametrize(
     ("entry", "told"),
     [
-        ({"zoe": {"what": "climbing", "difficulty": 3}}, "is no character"),
+        ({"zoe": {"what": "climbing", "difficulty": 3}}, "is not a character"),
         ({"aurore": {"what": "climbing"}}, "wants either a difficulty or one card"),
         (
             {"aurore": {"what": "climbing", "difficulty": 3, "card": "T20"}},
