@@ -79,9 +79,14 @@ class InvalidCampaign(CampaignFault):
         """Only that it is broken."""
         return NotInOrder(file=self.file)
 
-    def lost_decks(self) -> list[str]:
-        """The decks with cards that lie nowhere."""
-        return [str(fault.path[1]) for fault, _line in self.faults if fault.sentence == LOST_CARDS]
+    def lost_cards(self) -> dict[str, str]:
+        """The cards that lie nowhere, by their decks: codes as they are written into a pile."""
+        found: dict[str, str] = {}
+        for fault, _line in self.faults:
+            cards = fault.fields.get("cards")
+            if fault.sentence == LOST_CARDS and isinstance(cards, tuple):
+                found[str(fault.path[1])] = " ".join(str(card.code) for card in cards)
+        return found
 
     def told(self) -> list[str]:
         """Every fault with its place, one text each, but for ``more`` that are too many to tell."""

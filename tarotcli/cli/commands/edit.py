@@ -56,10 +56,13 @@ class EditRejected(CampaignFault):
 
     def advice(self) -> str:
         """Where the edit is, and where cards go that nobody holds any more."""
-        lost = self.fault.lost_decks() if isinstance(self.fault, InvalidCampaign) else ()
-        paths = tuple(spell_path(("decks", deck, "discard")) for deck in lost)
-        first = [say("Put the missing cards into {paths}.", paths=paths)] if paths else []
-        return " ".join([*first, super().advice()])
+        lost = self.fault.lost_cards() if isinstance(self.fault, InvalidCampaign) else {}
+        sentence = N_("The copy lacks cards that lie nowhere: {codes}; put them into {path}.")
+        told = [
+            say(sentence, codes=codes, path=spell_path(("decks", deck, "discard")))
+            for deck, codes in lost.items()
+        ]
+        return " ".join([*told, super().advice()])
 
 
 class ChangedWhileEditing(CampaignFault):
