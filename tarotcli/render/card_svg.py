@@ -60,9 +60,8 @@ def _middle(card: Card, shape: str) -> Iterator[str]:
         for x, y in pips(card.number):
             yield f'<path transform="translate({x:g} {y:g}) scale({high:g})" d="{shape}"/>'
         return
-    sign = (
-        card.code[:-1] if card.suit else card.name(language()).partition(" ")[0] if card.number < 22 else ""
-    )
+    numeral = card.name(language()).partition(" ")[0] if card.trump else ""
+    sign = card.code[:-1] if card.suit else numeral
     at = 58 if sign else 50
     if sign:
         size = 26 if len(sign) < 3 else 18 if len(sign) < 5 else 13
