@@ -47,6 +47,8 @@ BEFORE: dict[str, Sequence[str]] = {
     "trick table": TABLE,
     "return": ["discard aurore 4B"],
     "undo": ["day"],
+    "wait": [DUEL],
+    "amend": ["day", "day", "check aurore climbing --play QB,T11 --difficulty 9"],
     "redo": ["day", "undo"],
     "log": ["day"],
 }
@@ -73,6 +75,7 @@ def test_the_example_works(name: str, example: str, tmp_path: Path, monkeypatch:
     monkeypatch.setenv("EDITOR", "true")
     monkeypatch.setenv("TAROTCLI_SEED", "table")
     Path("evening.txt").write_text("scene\nday\n")
+    Path("letters.txt").write_text(f"Yours, tarotcli-seal-1:1:{'0' * 40}\n")
     for line in BEFORE.get(name, BEFORE.get(example, ())):
         before = run(*shlex.split(line))
         assert before.exit == 0, before

@@ -570,7 +570,7 @@ def test_v32_all_sheets_at_once_and_no_sheet_for_the_gm(tmp_path: Path) -> None:
     assert set(table.did("show", "--budget").json["budgets"]) == {"ana", "bo", "cy", "guard"}
     assert table.refused("show", "gm", "--budget")["kind"] == "no-sheet"
     assert "budget" not in table.did("show", "ana").json
-    assert "Outside the budget" in table.run("show", "ana", "--budget").out
+    assert "Does not meet the creation rules; the GM decides." in table.run("show", "ana", "--budget").out
 
 
 def test_v32_add_gives_an_empty_sheet_with_every_key(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ TOLD: dict[str, tuple[str, list[tuple[str, str]]]] = {
         [
             ("trick.players", "2 to 6"),
             ("trick.bots.z", "not one of the players"),
-            ("trick.bots.z", "no level"),
+            ("trick.bots.z", "not a level"),
             ("trick.dealer", "not one of the players"),
         ],
     ),
