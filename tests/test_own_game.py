@@ -152,7 +152,7 @@ def test_a_viewer_sees_their_own_hand_and_no_pile(signs: Signs) -> None:
 def test_its_cards_are_named_in_both_languages(signs: Signs) -> None:
     assert "O1   Crow" in signs.run("cards", "corneille")
     assert "O1   Corneille" in signs.run("cards", "crow", TAROTCLI_LANG="fr")
-    assert "no card" in signs.run("cards", "raven", exit=2)
+    assert "not a card" in signs.run("cards", "raven", exit=2)
 
 
 def test_a_dry_run_tells_no_sign(signs: Signs) -> None:

@@ -117,6 +117,7 @@ class Heard:
     def trust(self, table: Table) -> None:
         """A seal and what is held against it, and a wait, during which something is saved."""
         letter = self.folder / "letter.txt"
+        self.take(table.did("seal", "-n"))
         letter.write_text(table.run("seal").out)
         self.take(table.did("seal"))
         self.take(table.did("day"))

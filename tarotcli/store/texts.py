@@ -38,7 +38,10 @@ def read_text(name: str, *, taken: bool = False) -> str:
     if name == STDIN:
         if taken or sys.stdin is None:
             raise StandardInputTaken
-        return sys.stdin.read().replace("\r\n", "\n")
+        try:
+            return sys.stdin.read().replace("\r\n", "\n")
+        except OSError as error:
+            raise NoText(file=name, reason=reason(error)) from None
     try:
         raw = files.read(Path(name))
     except OSError as error:

@@ -114,7 +114,7 @@ TOLD: dict[str, tuple[str, list[tuple[str, str]]]] = {
     "a pile that is unreadable and a card that lies nowhere in another deck": (
         f"{STREET}{MAJORS}[decks.m]\nkind = 'majors22'\ndraw = '{' '.join(CODES['majors22'][1:])}'\n"
         f"[hands]\nn = 5\n",
-        [("decks.m", "nowhere"), ("hands.n", "codes")],
+        [("decks.m", "missing cards"), ("hands.n", "codes")],
     ),
     "a deck that is no table and a hand": (
         f"{COURT}[decks]\ntable = 1\n[hands]\na = 'QB'\n",
