@@ -15,7 +15,9 @@ SIMULATION = '''
 """tarotcli as on Windows: the standard library is loaded first, so that it does not go looking for Windows."""
 import errno, fcntl, importlib.metadata, os, pathlib, random, select, shlex, shutil, signal, subprocess
 import sys, tempfile, time, types
+import sysconfig
 import rich.console, typer.core, typer.rich_utils  # they would talk to the console of Windows
+sysconfig.get_config_vars()  # of this system; what help brings in asks for them
 
 real = fcntl.flock
 msvcrt = types.ModuleType("msvcrt")
