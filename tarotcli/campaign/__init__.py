@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tarotcli.campaign.faults import Fault
-from tarotcli.campaign.names import called
+from tarotcli.campaign.names import called, key_fault
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY, Deck, Drawing, Pile, RealHand, count_off, draw
@@ -83,6 +83,12 @@ class NobodyYet(UnknownCharacter):
     """As :class:`UnknownCharacter`, in a campaign without characters."""
 
     way_out = N_("It has no characters yet. Add one: tarotcli add {who}.")
+
+
+class NobodyCanBe(UnknownCharacter):
+    """As :class:`UnknownCharacter`, for a word that is no key that could be added."""
+
+    way_out = N_("There are: {known}.")
 
 
 class SeveralCharacters(Refused):
@@ -234,7 +240,8 @@ def find_who(campaign: Campaign, word: str, *, others: Iterable[str] = ()) -> st
         raise SeveralCharacters(who=word, keys=found)
     if not campaign.characters:
         raise NobodyYet(who=word)
-    raise UnknownCharacter(who=word, known=tuple(campaign.characters), names=(*names, *names.values()))
+    kind = NobodyCanBe if key_fault(word) else UnknownCharacter
+    raise kind(who=word, known=tuple(campaign.characters), names=(*names, *names.values()))
 
 
 def sheet_of(campaign: Campaign, who: str, kind: type[S]) -> S:

@@ -8,8 +8,12 @@ import msgspec
 
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path, spell_path
+from tarotcli.cards import PACKS
 from tarotcli.language import N_
 from tarotcli.language.names import fold
+
+RESERVED = frozenset({"all", "deck", "hands", "table", "gm", "mj", "trick"})
+"""The words of command lines that cannot be a character's key, whatever the campaign plays."""
 
 
 def form_of(name: str) -> str:
@@ -85,3 +89,16 @@ def _alike(named: Iterable[tuple[Path, str]]) -> Iterator[Fault]:
 def _reads_like(path: Path, other: Path) -> Fault:
     sentence = N_("reads like {other}: rename one of them, or take it away.")
     return Fault(path, sentence, {"other": spell_path(other)}, other)
+
+
+def key_fault(key: str) -> str | None:
+    """Why this may not be a character's key, as a sentence; None if it may."""
+    if fold(key) in RESERVED:
+        return N_("is a word of the command line and cannot be a character's key.")
+    if key.isdigit():
+        return N_("is a number and cannot be a character's key.")
+    if any(pack.get(key.upper()) for pack in PACKS.values()):
+        return N_("is the code of a card and cannot be a character's key.")
+    if not key or not key.isprintable() or key.startswith("-"):
+        return N_("cannot be a character's key: use letters, digits and hyphens.")
+    return None

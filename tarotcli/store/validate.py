@@ -15,7 +15,7 @@ import msgspec
 from tarotcli.campaign import FORMAT, SHARED_DECK, Campaign, HasRules, Sheet
 from tarotcli.campaign.conservation import card_faults
 from tarotcli.campaign.faults import Fault
-from tarotcli.campaign.names import alike_faults, alike_keys, table_faults
+from tarotcli.campaign.names import alike_faults, alike_keys, key_fault, table_faults
 from tarotcli.campaign.paths import Path
 from tarotcli.campaign.reading import Reader, blank, shown
 from tarotcli.cards import PACKS, Pack
@@ -24,7 +24,6 @@ from tarotcli.errors import CampaignFault
 from tarotcli.language import N_
 from tarotcli.systems import exists, game, guests, names
 from tarotcli.systems.base import Game
-from tarotcli.systems.common.people import key_fault
 
 _COUNT = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 """The counts at the top rise, and must have room to."""

@@ -56,9 +56,6 @@ _BUILT_IN: Mapping[str, Callable[[], Game]] = {
 _GUESTS = ("tarot",)
 """Those that any campaign can seat; named here so that no command loads a game that nobody plays."""
 
-RESERVED = frozenset({"all", "deck", "hands", "table", "gm", "mj", "trick"})
-"""The words of command lines that cannot be a character's key, whatever the campaign plays."""
-
 
 class BrokenGame(CampaignFault):
     """A game that another package brings cannot be played."""

@@ -253,3 +253,15 @@ def test_a_fault_elsewhere_takes_no_name_away(tmp_path: Path) -> None:
     data["hands"]["aurore"] = " ".join([*codes(data["hands"]["aurore"]), "9C"])
     told = write(tmp_path / "court.toml", data).did("doctor", exit=4).json["faults"]
     assert len(told) == 2
+
+
+@pytest.mark.parametrize("word", ["gm", "KS", "7"])
+def test_nobody_is_to_be_added_under_a_word_that_can_be_no_key(tmp_path: Path, word: str) -> None:
+    """The way out can be pasted: ``add`` would refuse these."""
+    table = forest(tmp_path)
+    assert "tarotcli add" not in table.refused("show", word)["way_out"]
+    assert "tarotcli add zoe" in table.refused("show", "zoe")["way_out"]
+
+
+def test_the_master_of_every_game_has_no_sheet_to_be_changed(tmp_path: Path) -> None:
+    assert forest(tmp_path).refused("advance", "set", "mj", "resistance", "4")["kind"] == "no-sheet"

@@ -196,7 +196,13 @@ QUIET = Scene(
             "return gm KD -n",
             "return gm 9S -n",
         ),
-        *("shuffle table", "shuffle gm", "advance set aurore notes x", "advance set aurore nothing x"),
+        *(
+            "shuffle table",
+            "shuffle gm",
+            "advance set aurore notes x",
+            "advance history aurore",
+            "advance set aurore nothing x",
+        ),
         *("advance add aurore beliefs Grey", "advance drop aurore beliefs[0]", "draw table", "draw gm 2 -n"),
         *(
             "remove montglas -n",
@@ -413,7 +419,12 @@ STREET = Scene(
             "advance award nadir 1",
             "advance raise nadir furtivite",
         ),
-        *("advance status nadir", "advance set nadir notes x", "advance add nadir equipement corde"),
+        *(
+            "advance status nadir",
+            "advance history nadir",
+            "advance set nadir notes x",
+            "advance add nadir equipement corde",
+        ),
         *("advance drop nadir notes", "draw nadir", "remove zoe"),
     ),
     ("check nadir furtivite --seed 2", "trick play nadir QS", "undo"),
@@ -491,6 +502,7 @@ OF_FOREST = (
     *("discard mj 2D", "discard garde 2D", "discard enide 2D", "return mj 5H", "return mj 2D", "shuffle mj"),
     *(
         "advance set perceval notes x",
+        "advance history perceval",
         "advance add perceval talents.chasse novice",
         "advance drop perceval talents.escrime",
     ),

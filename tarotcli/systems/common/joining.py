@@ -16,7 +16,7 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.visibility import NOBODY, Cards, held
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.campaign.names import alike
+from tarotcli.campaign.names import alike, key_fault
 from tarotcli.campaign.paths import spell_path
 from tarotcli.cards import PACKS
 from tarotcli.cards.chance import Chance
@@ -25,7 +25,6 @@ from tarotcli.errors import Refused, UsageFault
 from tarotcli.language import N_, _, say
 from tarotcli.systems import game, guests
 from tarotcli.systems.common.newcomers import Newcomer, joined, newcomers, split_source
-from tarotcli.systems.common.people import key_fault
 
 Kind = Literal["tarot78", "majors22", "pack52"]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.names import alike, called, form_of, meant
+from tarotcli.campaign.names import alike, called, form_of, key_fault, meant
 from tarotcli.campaign.paths import ABSENT
 from tarotcli.campaign.reading import sheet_faults
 from tarotcli.cards import PACKS
@@ -20,7 +20,7 @@ from tarotcli.errors import Refused, UsageFault
 from tarotcli.language import N_, _
 from tarotcli.language.names import fold
 from tarotcli.systems import game
-from tarotcli.systems.common.people import key_fault, name_taken
+from tarotcli.systems.common.people import name_taken
 from tarotcli.systems.common.sheet_editing import assigned, editing_of
 from tarotcli.systems.common.sheet_refusals import NotAllowed
 from tarotcli.systems.common.typed_values import readings

@@ -5,11 +5,8 @@ from __future__ import annotations
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter, find_who
 from tarotcli.campaign.names import called
-from tarotcli.cards import PACKS
 from tarotcli.errors import Refused
 from tarotcli.language import N_
-from tarotcli.language.names import fold
-from tarotcli.systems import RESERVED
 
 
 class NoSuchDeck(Refused):
@@ -73,16 +70,3 @@ def find_deck(campaign: Campaign, word: str) -> str:
     if found:
         raise SeveralDecks(deck=word, keys=tuple(found))
     raise NoSuchDeck(deck=word, known=tuple(campaign.decks))
-
-
-def key_fault(key: str) -> str | None:
-    """Why this may not be a character's key, as a sentence; None if it may."""
-    if fold(key) in RESERVED:
-        return N_("is a word of the command line and cannot be a character's key.")
-    if key.isdigit():
-        return N_("is a number and cannot be a character's key.")
-    if any(pack.get(key.upper()) for pack in PACKS.values()):
-        return N_("is the code of a card and cannot be a character's key.")
-    if not key or not key.isprintable() or key.startswith("-"):
-        return N_("cannot be a character's key: use letters, digits and hyphens.")
-    return None

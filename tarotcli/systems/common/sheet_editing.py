@@ -9,7 +9,7 @@ import msgspec
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.event import Event
-from tarotcli.campaign import Campaign, House, Sheet, find_who, replaced
+from tarotcli.campaign import Campaign, House, Sheet, replaced
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.names import called
@@ -21,7 +21,7 @@ from tarotcli.language.pasting import as_word
 from tarotcli.systems import game
 from tarotcli.systems.base import Game
 from tarotcli.systems.common.file_events import ValueSet
-from tarotcli.systems.common.people import name_taken
+from tarotcli.systems.common.people import anybody, name_taken
 from tarotcli.systems.common.real import with_hands
 from tarotcli.systems.common.sheet_places import (
     HOMEBREW,
@@ -208,7 +208,7 @@ def editing_of(campaign: Campaign, word: str) -> Editing:
     spec = game(campaign.system)
     if HOUSE not in campaign.characters and called(word, {HOUSE: HOUSE}):
         return _of(campaign, "", HOUSE, spec.house(), campaign.house)
-    key = find_who(campaign, word)
+    key = anybody(campaign, word)
     if key not in campaign.characters:
         raise NoSheet(who=campaign.called(key))
     return _of(campaign, key, campaign.called(key), spec.sheet(), campaign.characters[key])

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
-from tarotcli.campaign.names import alike, called, meant
+from tarotcli.campaign.names import alike, called, key_fault, meant
 from tarotcli.cards import TAROT78
 from tarotcli.cards.piles import EMPTY, Deck, Pile
 from tarotcli.errors import TarotcliError
 from tarotcli.language import _
-from tarotcli.systems.common.people import anybody, key_fault
+from tarotcli.systems.common.people import anybody
 from tarotcli.systems.tarot import refusals as no
 from tarotcli.systems.tarot.position import LEVELS, TABLE, Position, aside
 from tarotcli.systems.tarot.tricks import After, settled

@@ -8,10 +8,9 @@ from typing import NamedTuple, TypeVar
 from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who
-from tarotcli.campaign.names import meant
+from tarotcli.campaign.names import key_fault, meant
 from tarotcli.cards.words import CardWord
 from tarotcli.language import _
-from tarotcli.systems.common.people import key_fault
 from tarotcli.systems.topoigraphie.fights import (
     NO_TALENT,
     Opponent,
