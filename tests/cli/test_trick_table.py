@@ -89,7 +89,7 @@ def test_what_cannot_be_played_steps_back(tmp_path: Path, monkeypatch: pytest.Mo
         "  Swords: (2S)",
         "  Staves: (QB)",
         "  Cups: 3C KC",
-        "  Majors: (T9) F",
+        "  Trumps: (T9) F",
     ]
     assert "  cy: 9C 9 of Cups" in out.splitlines()
 

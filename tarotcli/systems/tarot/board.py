@@ -114,7 +114,7 @@ class BoardAnswer(ChoiceAnswer, frozen=True, kw_only=True):
             return [*self.next_lines(display)]
         suits: dict[str, list[str]] = {}
         for card in Pile(self.hand).sorted(TAROT78.cards):
-            suit = suit_name(card.suit, language()) if card.suit else _("Majors")
+            suit = suit_name(card.suit, language()) if card.suit else _("Trumps")
             suits.setdefault(suit, []).append(self._marked(card, display))
         found = ["  " + say("{suit}:", suit=suit) + " " + " ".join(codes) for suit, codes in suits.items()]
         return [say("{who} holds:", who=display.called(self.who)), *found]
