@@ -300,10 +300,10 @@ def test_only_chance_draws_lots() -> None:
 
 
 def test_any_is_rare() -> None:
-    """Where a type is not known, a type checker finds nothing."""
+    """Where a type is not known, a type checker finds nothing. Every word counts: imports and texts too."""
     count = {
-        module: sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
-        for module, tree in TREES.items()
+        module: len(re.findall(r"\bAny\b", path.read_text(encoding="utf-8")))
+        for module, path in MODULES.items()
     }
     assert sum(count.values()) < 80, sorted((n, module) for module, n in count.items() if n)[-20:]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -11,6 +11,9 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign
 from tarotcli.language import _
+
+Fields = dict[str, Any]
+"""What a struct is made of, by the names of its fields."""
 
 A_co = TypeVar("A_co", bound="Answer", covariant=True)
 

@@ -53,7 +53,7 @@ class Changed(Event, frozen=True):
     new: Any = msgspec.UNSET
 
 
-def encode_hook(value: Any) -> Any:
+def encode_hook(value: object) -> object:
     """How JSON spells what it has no form for: cards by their codes, dates as ISO strings."""
     if isinstance(value, Card):
         return value.code

@@ -14,10 +14,10 @@ be given several times, and in a ``tuple[… | None, ...]`` a ``-`` leaves one o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from types import NoneType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -149,7 +149,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return self
 
 
-def _words_of(cls: type[Question]) -> Any:
+def _words_of(cls: type[Question]) -> Iterator[tuple[str, Word]]:
     hints = get_type_hints(cls, include_extras=True)
     fields = {field.name: field for field in msgspec.structs.fields(cls)}
     for name, hint in hints.items():
@@ -170,7 +170,7 @@ def _words_of(cls: type[Question]) -> Any:
         yield name, own
 
 
-def _one(kind: Any) -> Any:
+def _one(kind: type) -> type:
     """The type of one value of a field that may be left out or given several times."""
     if get_origin(kind) is Literal or not get_args(kind):
         return kind

@@ -177,14 +177,14 @@ class _Builder:
         if hasattr(kind, "_fields"):
             return self._tuple(tuple(get_type_hints(kind, include_extras=True).values()))
         if issubclass(kind, Mapping):
-            return {"type": "object", "additionalProperties": self.of(args[1] if args else Any)}
+            return {"type": "object", "additionalProperties": self.of(args[1] if args else object)}
         if issubclass(kind, tuple):
             # A pile is a tuple of cards under a name of its own.
             return self._tuple(args or get_args(getattr(kind, "__orig_bases__", (kind,))[0]))
         if issubclass(kind, AbstractSet):
             return {"type": "array", "items": self.of(args[0]), "uniqueItems": True}
         if issubclass(kind, Iterable):
-            return {"type": "array", "items": self.of(args[0] if args else Any)}
+            return {"type": "array", "items": self.of(args[0] if args else object)}
         raise TypeError(f"no schema of {kind!r}")
 
     def _tuple(self, args: tuple[object, ...]) -> Schema:

@@ -201,7 +201,7 @@ def _seen(value: AnySecret, viewer: Viewer) -> object:
     return sorted_cards(value.cards) if value.unordered and not viewer.reveal else value.cards
 
 
-def _mapped(value: object, change: Callable[[Any], Any]) -> Any:
+def _mapped(value: object, change: Callable[[Any], object]) -> Any:
     """The value with every secret in it changed so; the same object where that makes no difference."""
     kind = type(value)
     if kind in _PLAIN:

@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
     path: tuple[str | int, ...]
     deck: str
-    cards: Iterable[Any]
+    cards: Iterable[Card]
 
 
 @runtime_checkable

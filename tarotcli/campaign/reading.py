@@ -207,7 +207,7 @@ def sheet_faults(raw: Mapping[str, object], kind: type[S], pack: Pack) -> tuple[
     return reader.sheet((), raw, kind, pack), reader.faults
 
 
-def value_faults(path: Path, raw: object, kind: object, pack: Pack) -> tuple[Any, list[Fault]]:
+def value_faults(path: Path, raw: object, kind: object, pack: Pack) -> tuple[object, list[Fault]]:
     """A value of this kind read from plain data, and what is wrong with it."""
     reader = Reader({})
     value = reader.value(path, raw, kind, pack)

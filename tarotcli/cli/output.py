@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, TextIO, cast
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.display import Display, Style
@@ -171,7 +171,7 @@ def viewer_of(common: Common, campaign: Campaign | None) -> Viewer:
     return viewer(campaign, common.as_, reveal=common.reveal, dry_run=common.dry_run)
 
 
-def viewer_of_reply(common: Common, reply: Reply[Any]) -> Viewer:
+def viewer_of_reply(common: Common, reply: Reply[Answer]) -> Viewer:
     """Who looks at a reply, where somebody of that name was found before."""
     before, after = reply.before, reply.campaign
     if before is None or after is None or before is after:

@@ -28,7 +28,7 @@ def cells(text: str) -> int:
 
 @cache
 def _cards(spoken: str) -> re.Pattern[str]:
-    """Any card as sentences call it, its code and its name."""
+    """A card as sentences call it, its code and its name."""
     called = {f"{card.code} {card.name(spoken)}" for pack in PACKS.values() for card in pack.cards}
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(called, reverse=True)))})(?!\w)")
 

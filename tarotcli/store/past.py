@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeGuard, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -24,7 +24,7 @@ from tarotcli.store.journal import Line
 from tarotcli.store.recorded import is_open
 from tarotcli.systems import common, game, guests
 from tarotcli.systems.common.file_events import Recorded, ValueSet
-from tarotcli.systems.common.owners import Places, owner_of_path, places_of, shown
+from tarotcli.systems.common.owners import Places, ValueChange, owner_of_path, places_of, shown
 
 T = TypeVar("T")
 Hook = Callable[[type, object], object]
@@ -83,7 +83,7 @@ def with_values(
     events: tuple[Event, ...], line: Line, campaign: Campaign, places: Places
 ) -> tuple[Event, ...]:
     """The events with the values that the journal keeps in the changes of the line only, as these may be seen."""
-    waiting: dict[str, list[Any]] = {}
+    waiting: dict[str, list[ValueChange]] = {}
     for change in shown(campaign, line.changes, places):
         waiting.setdefault(change.path, []).append(change)
 
@@ -178,7 +178,7 @@ def _reader(kind: object, pack: str) -> Callable[[bytes | msgspec.Raw], Any]:
 def _hook(pack: str) -> Hook:
     packs = [PACKS[pack], *PACKS.values()]
 
-    def read(kind: type, raw: Any) -> Any:
+    def read(kind: type, raw: object) -> Any:
         if kind is Card:
             for each in packs:
                 if isinstance(raw, str) and (card := each.get(raw)):
@@ -190,7 +190,7 @@ def _hook(pack: str) -> Hook:
     return read
 
 
-def _taken_apart(kind: Any, raw: Any, hook: Hook) -> Any:
+def _taken_apart(kind: Any, raw: object, hook: Hook) -> object:
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         veil = next((each for each in args if get_origin(each) is Veiled), None)
@@ -217,5 +217,5 @@ def _taken_apart(kind: Any, raw: Any, hook: Hook) -> Any:
     return msgspec.convert(raw, kind, dec_hook=hook)
 
 
-def _is_table(kind: Any) -> bool:
+def _is_table(kind: object) -> TypeGuard[type[msgspec.Struct]]:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)

@@ -8,10 +8,11 @@ references, and what the game adds; of these what only comes of a fault told alr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
+from tarotcli.answers.answer import Fields
 from tarotcli.campaign import FORMAT, SHARED_DECK, Campaign, HasRules, Sheet
 from tarotcli.campaign.conservation import card_faults
 from tarotcli.campaign.faults import Fault
@@ -57,7 +58,7 @@ def read_campaign(data: Mapping[str, object]) -> tuple[Campaign, Game, list[Faul
         name = names()[0]
     spec = game(name)
     pack = PACKS[spec.pack]
-    heads: dict[str, Any] = {"name": "", "system": name, "master": spec.master} | _heads(reader, pack)
+    heads: Fields = {"name": "", "system": name, "master": spec.master} | _heads(reader, pack)
     if not known:
         return Campaign(**heads, house=spec.house()()), spec, reader.faults
     house = reader.value(("house",), data.get("house", {}), spec.house(), pack)
@@ -74,7 +75,7 @@ def read_campaign(data: Mapping[str, object]) -> tuple[Campaign, Game, list[Faul
     return campaign, spec, [*{fault.key(): fault for fault in reversed(found)}.values()][::-1]
 
 
-def _heads(reader: Reader, pack: Pack) -> dict[str, Any]:
+def _heads(reader: Reader, pack: Pack) -> Fields:
     """What all campaigns have at the top; what is wrong or not there is left to its default."""
     if "name" not in reader.data:
         reader.fault(("name",), N_("is missing."))
@@ -128,7 +129,7 @@ def _hands(reader: Reader, pack: Pack, *, real: bool) -> dict[str, Pile]:
     return {who: read(reader, ("hands", who), raw, pack) for who, raw in hands.items()}
 
 
-def _hand(reader: Reader, path: Path, raw: Any, pack: Pack) -> Pile:
+def _hand(reader: Reader, path: Path, raw: object, pack: Pack) -> Pile:
     if isinstance(raw, int) and not isinstance(raw, bool):
         reader.fault(
             path,
@@ -140,7 +141,7 @@ def _hand(reader: Reader, path: Path, raw: Any, pack: Pack) -> Pile:
     return found
 
 
-def _real_hand(reader: Reader, path: Path, raw: Any, pack: Pack) -> Pile:
+def _real_hand(reader: Reader, path: Path, raw: object, pack: Pack) -> Pile:
     """A hand of real cards: its number. A text of no cards is none."""
     if isinstance(raw, str) and raw.strip():
         reader.fault(
@@ -195,7 +196,7 @@ def _sheets(reader: Reader, spec: Game, pack: Pack) -> dict[str, Sheet]:
     return sheets
 
 
-def _tables(reader: Reader, spec: Game) -> dict[str, Any]:
+def _tables(reader: Reader, spec: Game) -> Fields:
     kinds = {key: (guest, kind) for guest in guests() for key, kind in guest.guest_decks.items()}
     kinds |= dict.fromkeys(spec.tables, (spec, spec.pack))
     return {

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 
-from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.answer import Answer, Fields, Outcome
 from tarotcli.answers.command import Commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -144,7 +144,7 @@ class Game:
         """The type of its house table."""
         return House
 
-    def table(self, name: str) -> Any:
+    def table(self, name: str) -> object:
         """The type of one of its top-level tables (an open affair, weapons)."""
         raise KeyError(name)
 
@@ -156,7 +156,7 @@ class Game:
         """What is no fault of a campaign, but is not as the file seems to say; ``doctor`` tells it."""
         return iter(())
 
-    def fresh(self, chance: Chance) -> dict[str, Any]:  # noqa: ARG002
+    def fresh(self, chance: Chance) -> Fields:  # noqa: ARG002
         """What a new campaign holds, as plain data: its decks."""
         return {}
 
@@ -172,7 +172,7 @@ class Game:
         self,
         campaign: Campaign,
         key: str,
-        shared: Mapping[str, Any],
+        shared: Fields,
         today: date | None,  # noqa: ARG002
         chance: Chance,  # noqa: ARG002
     ) -> Campaign:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.display import Display
@@ -23,7 +23,7 @@ from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, say
 from tarotcli.store.campaign_file import journal_of
 from tarotcli.store.replacing import FileExists, check_new, create
-from tarotcli.store.toml.document import Document
+from tarotcli.store.toml.document import Data, Document
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import game, names
 from tarotcli.systems.common.file_events import Created
@@ -133,7 +133,7 @@ def _sample(ask: New, chance: Chance) -> bytes:
     return document.apply(changes)
 
 
-def _reshuffled(data: Mapping[str, Any], deck: str, chance: Chance) -> Change:
+def _reshuffled(data: Data, deck: str, chance: Chance) -> Change:
     table = data["decks"][deck]
     pack = PACKS[table["kind"]]
     cards = [card for code in table["draw"].split() if (card := pack.get(code))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.answer import Answer, Fields, Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -175,7 +175,7 @@ class Shown(Answer, frozen=True):
             found.append(Section(_("Deck"), self.deck_lines(self.deck, display)))
         return found + self.more(display)
 
-    def with_head(self, sheet: Any, display: Display) -> list[Section]:
+    def with_head(self, sheet: Sheet, display: Display) -> list[Section]:
         """A sheet's headings after what all sheets have; those with nothing under them are left out."""
         lines = []
         if sheet.player:
@@ -271,7 +271,7 @@ def shown(campaign: Campaign, ask: Show, kind: type[S], of: glance.OfCharacter =
     """What is asked for, in the game's own class of answer; ``of``: its characters at a glance."""
     if ask.only != "all":
         campaign = _only(campaign, npcs=ask.only == "npcs")
-    found: dict[str, Any] = {"markdown": ask.markdown}
+    found: Fields = {"markdown": ask.markdown}
     match fold(ask.what):
         case "hands":
             found["hands"] = _hands(campaign)
@@ -301,9 +301,9 @@ def _only(campaign: Campaign, *, npcs: bool) -> Campaign:
     )
 
 
-def _person(campaign: Campaign, who: str) -> dict[str, Any]:
+def _person(campaign: Campaign, who: str) -> Fields:
     """A character's sheet, the hand and the pack of their own, where there are any."""
-    found: dict[str, Any] = {"who": who, "sheet": campaign.characters.get(who)}
+    found: Fields = {"who": who, "sheet": campaign.characters.get(who)}
     if who in campaign.hands:
         found["hand"] = held(campaign.hands[who], who)
     if who in campaign.decks:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
+from tarotcli.answers.answer import Fields
 from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
 
@@ -91,7 +92,7 @@ class LignesBrisees(Game):
         return dead_otherwise(campaign)
 
     def blank(
-        self, campaign: Campaign, key: str, shared: Mapping[str, object], today: date | None, chance: Chance
+        self, campaign: Campaign, key: str, shared: Fields, today: date | None, chance: Chance
     ) -> Campaign:
         """The campaign with a new character."""
         from tarotcli.systems.lignes_brisees.character import blank

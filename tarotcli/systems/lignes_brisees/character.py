@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import Any, get_args
+from typing import get_args
 
-from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.answer import Answer, Fields, Outcome
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who, replaced
@@ -32,9 +32,7 @@ WHOLE = Deck(MAJORS22.kind, Pile(MAJORS22.cards))
 """A deck that has lost no card (L4)."""
 
 
-def blank(
-    campaign: Campaign, key: str, shared: Mapping[str, Any], today: date | None, _chance: Chance
-) -> Campaign:
+def blank(campaign: Campaign, key: str, shared: Fields, today: date | None, _chance: Chance) -> Campaign:
     """The campaign with a new character and their deck. R: each score is its arcanum's number until it is set."""
     arcanes = Arcanes(**{name: skill.number for name, skill in SKILLS.items()})
     page = Personnage(**shared, creation=today, arcanes=arcanes)

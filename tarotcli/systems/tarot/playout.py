@@ -149,7 +149,7 @@ def _play_with_the_fool(
             points[winner if fool else owner] += FOOL_WORTH
             holder, debtor, creditor = -1, -1 if fool else owner, winner
         if debtor >= 0 and (won or not held):
-            # Any card won is given for the Fool, or the Fool itself where no trick was won in the whole hand (G7, G8).
+            # Some card won is given for the Fool, or the Fool itself where no trick was won in the whole hand (G7, G8).
             price = 1 + (won[next(numbers) % len(won)] & _VALUE) if won else FOOL_WORTH
             points[debtor] -= price
             points[creditor] += price

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Fields, Outcome, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import ALL, Cards, Veiled, held, seat_hand
@@ -147,10 +147,10 @@ class PlayerAnswer(MoveAnswer, frozen=True, kw_only=True):
 M = TypeVar("M", bound=MoveAnswer)
 
 
-def state(position: Position) -> dict[str, Any]:
+def state(position: Position) -> Fields:
     """The fields of :class:`GameAnswer`."""
     result, debt, over = standing(position), due(position), hand_over(position)
-    found: dict[str, Any] = {
+    found: Fields = {
         "state": "over" if result.over else "open",
         "number": position.number,
         "hand_over": over,
@@ -170,7 +170,7 @@ def state(position: Position) -> dict[str, Any]:
     return found
 
 
-def choice(position: Position, who: str, *, fresh: bool = False, unseen: Any = UNSET) -> dict[str, Any]:
+def choice(position: Position, who: str, *, fresh: bool = False, unseen: object = UNSET) -> Fields:
     """What somebody can choose from: the hand, and the legal cards or those of which one is owed.
 
     ``fresh``: no dry run tells it. ``unseen``: what stands in the place of legal cards for who may not see them.

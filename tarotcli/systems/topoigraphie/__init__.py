@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
+from tarotcli.answers.answer import Fields
 from tarotcli.answers.visibility import ALL
 from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
@@ -135,7 +136,7 @@ class Topoigraphie(Game):
         self,
         campaign: Campaign,
         key: str,
-        shared: Mapping[str, object],
+        shared: Fields,
         today: date | None,  # noqa: ARG002
         chance: Chance,
     ) -> Campaign:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated
 
-from tarotcli.answers.answer import Answer, Outcome
+from tarotcli.answers.answer import Answer, Fields, Outcome
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Word
@@ -70,7 +70,7 @@ def fresh(master: str, chance: Chance) -> dict[str, object]:
     return {"decks": {master: {"kind": PACK52.kind, "draw": draw, "discard": ""}}}
 
 
-def blank(campaign: Campaign, key: str, shared: Mapping[str, Any], chance: Chance) -> Campaign:
+def blank(campaign: Campaign, key: str, shared: Fields, chance: Chance) -> Campaign:
     """The campaign with a character, and a shuffled pack for a player's one; an NPC plays from the GM's (P1)."""
     campaign = campaign.with_sheet(key, Personnage(**shared))
     if shared["npc"] or key in campaign.decks:

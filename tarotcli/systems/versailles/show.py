@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -128,39 +128,38 @@ class Shown(common.Shown, frozen=True):
             return ["", f"## {heading}", "", *(f"- {line}" for line in each.lines())]
         return [heading, *(f"  {line}" for line in each.lines())]
 
-    def sheet_sections(self, sheet: Any, display: Display) -> list[Section]:
+    def sheet_sections(self, sheet: Courtier, display: Display) -> list[Section]:
         """The headings of a courtier's sheet and the lines under each."""
-        page: Courtier = sheet
         body = say(
             "strength {strength} · agility {agility} · endurance {endurance}",
-            **msgspec.structs.asdict(page.body),
+            **msgspec.structs.asdict(sheet.body),
         )
         wits = say(
             "wit {wit} · conviction {conviction} · flattery {flattery} · spite {spite}",
-            **msgspec.structs.asdict(page.repartee),
+            **msgspec.structs.asdict(sheet.repartee),
         )
         return [
-            Section("", _person(page)),
+            Section("", _person(sheet)),
             Section(_("Body"), [body], place="brief"),
             Section(_("Repartee"), [wits], place="brief"),
-            _skills(page.skills),
-            _counters(_("Reputation"), page.reputation),
-            _counters(_("Favours"), page.favours),
-            _beliefs(page.beliefs),
+            _skills(sheet.skills),
+            _counters(_("Reputation"), sheet.reputation),
+            _counters(_("Favours"), sheet.favours),
+            _beliefs(sheet.beliefs),
             Section(
                 _("Wounds"),
-                [display.signed("wounded", _wound(wound, display)) for wound in page.wounds],
+                [display.signed("wounded", _wound(wound, display)) for wound in sheet.wounds],
                 place="brief",
             ),
         ]
 
 
-def _person(page: Courtier) -> list[str]:
-    lines = [say("class {rank}", rank=page.rank)]
-    if page.waiting:
+def _person(sheet: Courtier) -> list[str]:
+    lines = [say("class {rank}", rank=sheet.rank)]
+    if sheet.waiting:
         lines.append(_("waiting for a new scene"))
-    if page.failed:
-        lines.append(say("failed in this scene: {what}", what=tuple(map(Term, page.failed))))
+    if sheet.failed:
+        lines.append(say("failed in this scene: {what}", what=tuple(map(Term, sheet.failed))))
     return lines
 
 

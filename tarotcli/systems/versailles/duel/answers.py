@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, told
+from tarotcli.answers.answer import Answer, Fields, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Cards, Veiled, held
@@ -211,7 +211,7 @@ class StatusAnswer(Standing, frozen=True):
         )
 
 
-def standing(campaign: Campaign, duel: Duel) -> dict[str, Any]:
+def standing(campaign: Campaign, duel: Duel) -> Fields:
     """The fields of :class:`Standing` for an open duel."""
     fields = _kind(duel) | {
         "state": "open",
@@ -257,7 +257,7 @@ def _side(campaign: Campaign, duel: Duel, who: str) -> SideShown:
     )
 
 
-def outcome(step: Step, duel: Duel) -> dict[str, Any]:
+def outcome(step: Step, duel: Duel) -> Fields:
     """The fields of :class:`DuelAnswer` after a step of this duel."""
     over = step.end
     if over is None:

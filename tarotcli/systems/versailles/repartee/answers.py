@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, told
+from tarotcli.answers.answer import Answer, Fields, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Cards, held
@@ -156,7 +156,7 @@ class StatusAnswer(Standing, frozen=True, kw_only=True):
         return lines
 
 
-def standing(campaign: Campaign, repartee: Repartee) -> dict[str, Any]:
+def standing(campaign: Campaign, repartee: Repartee) -> Fields:
     """The fields of :class:`Standing` for an open repartee."""
     return {
         "instigator": repartee.instigator,
