@@ -28,7 +28,7 @@ body { font: 12pt/1.3 Georgia, "DejaVu Serif", "Times New Roman", serif; color: 
   max-width: 190mm; margin: 0 auto; }
 main { break-after: page; break-inside: avoid; }
 main:last-of-type { break-after: auto; }
-main.dense { font-size: 9pt; line-height: 1.22; }
+main.dense { line-height: 1.22; } .dense .cards svg { width: 22mm; }
 h1 { font-size: 1.9em; line-height: 1.1; margin: 0 0 .3em; padding-bottom: .15em; border-bottom: 2px solid #111; }
 h2 { font-size: 1.05em; margin: .8em 0 .2em; border-bottom: .5px solid #888; break-after: avoid; }
 p, ul, dl, table { margin: .15em 0; }
@@ -46,8 +46,12 @@ td.n { text-align: right; width: 1%; font-variant-numeric: tabular-nums; }
 @media screen { main { margin: 8mm 0; } }
 """
 
+SIZE, LEAST = 12, 6
+"""The usual size of letters and the smallest, in points."""
 FULL = 40
 """How many lines a page holds in the usual size; what has more is set in a smaller one."""
+ROOM = 500
+"""How many points of height letters have on a page that is set smaller, what stands between the lines left out."""
 
 
 def document(title: str, pages: Sequence[Page]) -> str:
@@ -61,7 +65,9 @@ def document(title: str, pages: Sequence[Page]) -> str:
 
 
 def _page(page: Page) -> str:
-    dense = ' class="dense"' if _lines(page) > FULL else ""
+    lines = _lines(page)
+    size = max(LEAST, min(SIZE - 2, ROOM / lines))
+    dense = f' class="dense" style="font-size: {size:.3g}pt"' if lines > FULL else ""
     parts = "\n".join(_sections(page.sections))
     many = " many" if len(page.cards) > 5 else ""
     cards = "\n".join(map(drawn_card, page.cards))
