@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tarotcli.cli.main import run_words
+from tests.helpers import ended, forked
 
 OPERATIONS = (
     *("open", "close", "writev", "pwrite", "sendfile", "copy_file_range", "posix_fallocate"),
@@ -100,20 +101,18 @@ def run(words: Sequence[str], lines: Sequence[str] = (), last: int = NEVER) -> E
     """
     stdin, to_child = os.pipe()
     from_child, stdout = os.pipe()
-    child = os.fork()
-    if child == 0:
-        status = 99
-        try:
-            os.dup2(stdin, 0)
-            os.dup2(stdout, 1)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            for handle in (stdin, to_child, from_child, stdout):
-                os.close(handle)
-            sys.stdin = open(0, closefd=False)  # noqa: SIM115
-            Deathbed(last).lie_down()
-            status = run_words(list(words))
-        finally:
-            os._exit(status)
+
+    def act() -> int:
+        os.dup2(stdin, 0)
+        os.dup2(stdout, 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        for handle in (stdin, to_child, from_child, stdout):
+            os.close(handle)
+        sys.stdin = open(0, closefd=False)  # noqa: SIM115
+        Deathbed(last).lie_down()
+        return run_words(list(words))
+
+    child = forked(act)
     os.close(stdin)
     os.close(stdout)
     told = b""
@@ -126,6 +125,6 @@ def run(words: Sequence[str], lines: Sequence[str] = (), last: int = NEVER) -> E
             told += answers.readline()
         talk.close()
         told += answers.read()
-    _pid, ended = os.waitpid(child, 0)
-    killed = os.WIFSIGNALED(ended) and os.WTERMSIG(ended) == signal.SIGKILL
-    return Ended(killed, -1 if killed else os.waitstatus_to_exitcode(ended), told)
+    status = ended(child)
+    killed = status == -signal.SIGKILL
+    return Ended(killed, status, told)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import json
 import os
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,6 +77,24 @@ def run(*words: str, terminal: bool = False) -> Ran:
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = run_words(list(words))
     return Ran(words, status, out.getvalue(), err.getvalue())
+
+
+def forked(act: Callable[[], int]) -> int:
+    """A process of its own that does this and ends with what comes of it, as light as a fork; its id."""
+    child = os.fork()
+    if child == 0:
+        status = 99
+        try:
+            gc.disable()  # as a command does; it would also touch all memory of the tests
+            status = act()
+        finally:
+            os._exit(status)
+    return child
+
+
+def ended(child: int) -> int:
+    """The exit status of a child that has ended, or the signal that killed it, negative."""
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 class Table:

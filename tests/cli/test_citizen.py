@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import subprocess
@@ -11,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from tarotcli.cli.main import complete_words
 from tarotcli.cli.registry import source
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.scanner import scan
-from tests.helpers import Table, run
+from tests.helpers import Table, environment, run
 from tests.terminal import TAROTCLI, on_terminal
 
 ESCAPE = "\x1b["
@@ -123,12 +126,35 @@ def test_control_characters_of_a_file_never_reach_a_terminal(court: Table) -> No
     assert "\\x1b[31m" in re.sub(r"\x1b\[[0-9;]*m", "", shown)
 
 
+def asked_by(shell: str, line: str) -> list[str]:
+    """The words that a shell hands over for the one at the end of a line."""
+    words = line.split(" ")
+    return [line, words[-1]] if shell == "bash" else words[1:]
+
+
+def offers(answer: str) -> list[str]:
+    """The kind of answer, then the words, without what is said of them."""
+    return [told.partition("\t")[0] for told in answer.splitlines()]
+
+
 def completed(court: Table, line: str, shell: str) -> list[str]:
     """What the shell is answered for the word at the end of a line: the kind of answer, then the words."""
-    words = line.split(" ")
-    asked = [line, words[-1]] if shell == "bash" else words[1:]
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        environment(TAROTCLI_CAMPAIGN=str(court.path)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        complete_words(f"complete_{shell}", asked_by(shell, line))
+    assert err.getvalue() == ""
+    return offers(out.getvalue())
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_command_completes_where_a_shell_asks_it(court: Table, shell: str) -> None:
+    """As a process of its own, which a variable tells what is asked."""
     done = subprocess.run(
-        [str(Path(sys.executable).parent / "tarotcli"), *asked],
+        [str(Path(sys.executable).parent / "tarotcli"), *asked_by(shell, "tarotcli check au")],
         env={
             **os.environ,
             "TAROTCLI_CAMPAIGN": str(court.path),
@@ -136,10 +162,10 @@ def completed(court: Table, line: str, shell: str) -> list[str]:
         },
         capture_output=True,
         text=True,
-        check=False,
+        check=True,
     )
     assert done.stderr == ""
-    return [told.partition("\t")[0] for told in done.stdout.splitlines()]
+    assert offers(done.stdout) == ["words", "aurore"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -22,7 +23,7 @@ from tarotcli.answers.visibility import ALL, Cards, Veiled, Viewer, held
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.words import CardWord
 from tarotcli.systems import names
-from tests.helpers import run
+from tests.helpers import environment, run
 from tests.rules.forest import forest
 from tests.schemas import faults
 
@@ -180,6 +181,14 @@ def printed(*words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The schema of every command of every game, as it is printed where there is no campaign."""
+    nowhere = tmp_path_factory.mktemp("nowhere")
+    with environment(TAROTCLI_CAMPAIGN=None, TAROTCLI_LANG=None), contextlib.chdir(nowhere):
+        return printed()
+
+
 def test_schema_prints_what_a_command_of_the_campaigns_game_answers(tmp_path: Path) -> None:
     table = forest(tmp_path)
     found = json.loads(table.run("schema", "check").out)
@@ -223,12 +232,11 @@ def test_the_schema_of_errors_fits_an_error() -> None:
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_a_first_word_stands_for_all_its_commands_and_none_for_all() -> None:
+def test_a_first_word_stands_for_all_its_commands_and_none_for_all(whole: dict[str, Any]) -> None:
     duels = {form["properties"]["command"]["const"] for form in printed("duel")["oneOf"]}
     assert duels == {f"duel {word}" for word in ("start", "play", "concede", "end", "status")}
-    forms = printed()["oneOf"]
-    assert duels < {form["properties"]["command"]["const"] for form in forms}
-    assert printed("run") == printed()
+    assert duels < {form["properties"]["command"]["const"] for form in whole["oneOf"]}
+    assert json.loads(run("schema", "run").out) == whole
 
 
 def test_a_command_that_only_other_games_have_is_refused(tmp_path: Path) -> None:
@@ -252,14 +260,13 @@ def test_with_json_the_schema_stands_in_an_answer_that_fits_its_own(tmp_path: Pa
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_no_schema_shows_how_secrets_are_kept_and_every_reference_is_there() -> None:
-    found = printed()
-    text = json.dumps(found)
+def test_no_schema_shows_how_secrets_are_kept_and_every_reference_is_there(whole: dict[str, Any]) -> None:
+    text = json.dumps(whole)
     assert '"seen_by"' not in text
     assert '"fresh"' not in text
     assert '"unordered"' not in text
-    defined = {f"#/$defs/{name}" for name in found["$defs"]}
-    assert set(references(found)) == defined
+    defined = {f"#/$defs/{name}" for name in whole["$defs"]}
+    assert set(references(whole)) == defined
 
 
 def references(schema: Any) -> Iterator[str]:

@@ -17,7 +17,7 @@ import pytest
 from tarotcli.render.plots import sparkline
 from tests.helpers import Table, sample
 
-SESSIONS = 300
+SESSIONS = 100
 SKILLS = {"acrobatie": 1, "politique": 3, "volonte": 14, "science": 16, "medecine": 20}
 """Skills of Lignes Brisées and the numbers of their arcana (L1)."""
 
@@ -89,7 +89,7 @@ def number(code: str) -> int:
 
 @pytest.fixture
 def months(tmp_path: Path) -> tuple[Table, list[tuple[str, dict[str, Any]]]]:
-    """Three hundred sessions, and what each line that was done answered."""
+    """A hundred sessions, and what each line that was done answered."""
     table = sample(tmp_path, "lignes-brisees")
     chance = random.Random(18)
     lines = [line for _ in range(SESSIONS) for part in evening(chance) for line in part.split("\n")]
@@ -100,7 +100,7 @@ def months(tmp_path: Path) -> tuple[Table, list[tuple[str, dict[str, Any]]]]:
     return table, [(lines[each["line"] - 1], each) for each in answers]
 
 
-def test_three_hundred_sessions_agree_with_a_ledger(
+def test_a_hundred_sessions_agree_with_a_ledger(
     months: tuple[Table, list[tuple[str, dict[str, Any]]]],
 ) -> None:
     """Tests by skill, successes and what was to be expected; Destin; cards; duels: of what was not undone."""
@@ -110,8 +110,8 @@ def test_three_hundred_sessions_agree_with_a_ledger(
         ledger.write(line, told)
     pages = ledger.counting()
     people = table.did("stats").json["people"]
-    assert len(pages) > 1000
-    assert len(ledger.pages) - len(pages) > 100, "something was undone"
+    assert len(pages) > 350
+    assert len(ledger.pages) - len(pages) > 30, "something was undone"
     assert table.did("stats").json["commands"] == len(pages)
     for who in ("nadir", "ombeline"):
         mine = people[who]

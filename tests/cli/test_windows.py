@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from tests.helpers import sample
 
 SIMULATION = '''
 """tarotcli as on Windows: the standard library is loaded first, so that it does not go looking for Windows."""
-import errno, fcntl, importlib.metadata, os, pathlib, random, select, shlex, shutil, signal, subprocess
+import errno, fcntl, importlib.metadata, json, os, pathlib, random, select, shlex, shutil, signal, subprocess
 import sys, tempfile, time, types
 import sysconfig
 import rich.console, typer.core, typer.rich_utils  # they would talk to the console of Windows
@@ -70,8 +72,12 @@ os.open, os.close, os.replace, os.unlink, os.remove = tracked, closed, replace, 
 sys.platform = "win32"
 
 from tarotcli.cli.main import run_words
-code = run_words(sys.argv[1:])
-sys.stdout.flush()
+for line in json.loads(sys.argv[1]):
+    code = run_words(line)
+    sys.stdout.buffer.write(b"\\0")
+    sys.stdout.flush()
+    if code:
+        break
 os._exit(code)
 '''
 
@@ -85,18 +91,31 @@ def windows(tmp_path: Path) -> Path:
     return path
 
 
-def on(windows: Path, *words: str, stdin: str = "", encoding: str = "cp1252", **settings: str) -> str:
-    """What a command prints there, under the code page of a console; it must not fail."""
+def each(
+    windows: Path, *lines: Sequence[str], stdin: str = "", encoding: str = "cp1252", **settings: str
+) -> list[str]:
+    """What each of these commands prints there, under the code page of a console; none may fail."""
     done = subprocess.run(
-        [sys.executable, str(windows), *words],
+        [sys.executable, str(windows), json.dumps(lines)],
         cwd=windows.parent,
         input=stdin.encode(),
         env={**os.environ, "TAROTCLI_CAMPAIGN": "versailles.toml", "PYTHONIOENCODING": encoding, **settings},
         capture_output=True,
         check=False,
     )
-    told = done.stdout.decode("utf-8" if "--json" in words else encoding)
-    assert (done.returncode, done.stderr) == (0, b""), (words, told, done.stderr.decode(errors="replace"))
+    printed = done.stdout.split(b"\0")[:-1]
+    told = [
+        raw.decode("utf-8" if "--json" in words else encoding)
+        for raw, words in zip(printed, lines, strict=False)
+    ]
+    assert (done.returncode, done.stderr) == (0, b""), (lines, told, done.stderr.decode(errors="replace"))
+    assert len(told) == len(lines)
+    return told
+
+
+def on(windows: Path, *words: str, stdin: str = "", encoding: str = "cp1252", **settings: str) -> str:
+    """What one command prints there."""
+    (told,) = each(windows, words, stdin=stdin, encoding=encoding, **settings)
     return told
 
 
@@ -123,7 +142,7 @@ def test_the_lock_of_windows_holds_off_another(windows: Path) -> None:
     with lock.open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         done = subprocess.run(
-            [sys.executable, str(windows), "day", "--wait", "0.05"],
+            [sys.executable, str(windows), json.dumps([["day", "--wait", "0.05"]])],
             cwd=windows.parent,
             env={**os.environ, "TAROTCLI_CAMPAIGN": "versailles.toml"},
             capture_output=True,
@@ -137,8 +156,11 @@ def test_the_lock_of_windows_holds_off_another(windows: Path) -> None:
 @pytest.mark.parametrize("encoding", ["cp437", "cp850", "cp1252", "cp65001", "ascii"])
 def test_code_pages_of_consoles(windows: Path, encoding: str) -> None:
     """No letter breaks an answer, in English or French."""
+    lines = [
+        ["show", "aurore"],
+        ["show", "hands", "--json"],
+        ["check", "--help"],
+        ["help", "versailles", "--plain"],
+    ]
     for language in ("en", "fr"):
-        assert on(windows, "show", "aurore", encoding=encoding, TAROTCLI_LANG=language)
-        assert on(windows, "show", "hands", "--json", encoding=encoding, TAROTCLI_LANG=language)
-        assert on(windows, "check", "--help", encoding=encoding, TAROTCLI_LANG=language)
-        assert on(windows, "help", "versailles", "--plain", encoding=encoding, TAROTCLI_LANG=language)
+        assert all(each(windows, *lines, encoding=encoding, TAROTCLI_LANG=language))

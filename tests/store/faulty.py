@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarotcli.cli.main import run_words
+from tests.helpers import ended, forked
 
 OPERATIONS = (
     *("open", "write", "fsync", "close", "replace", "link", "unlink", "ftruncate", "fchmod", "fchown"),
@@ -45,24 +46,22 @@ def run(words: Sequence[str], fault: Fault | None, folder: Path, stdin: str = ""
     said, failed = [folder / "out", folder / "err"], folder / "failed"
     failed.unlink(missing_ok=True)
     (folder / "in").write_text(stdin)
-    child = os.fork()
-    if child == 0:
-        status = 99
-        try:
-            os.dup2(os.open(folder / "in", os.O_RDONLY), 0)
-            for handle, path in enumerate(said, 1):
-                os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), handle)
-            sys.stdin = open(0, closefd=False)  # noqa: SIM115
-            sys.stdout, sys.stderr = (open(n, "w", encoding="utf-8", closefd=False) for n in (1, 2))  # noqa: SIM115
-            if fault:
-                _break(fault, failed)
-            status = run_words(list(words))
-            sys.stderr.flush()
-        finally:
-            os._exit(status)
-    _pid, ended = os.waitpid(child, 0)
+
+    def act() -> int:
+        os.dup2(os.open(folder / "in", os.O_RDONLY), 0)
+        for handle, path in enumerate(said, 1):
+            os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), handle)
+        sys.stdin = open(0, closefd=False)  # noqa: SIM115
+        sys.stdout, sys.stderr = (open(n, "w", encoding="utf-8", closefd=False) for n in (1, 2))  # noqa: SIM115
+        if fault:
+            _break(fault, failed)
+        status = run_words(list(words))
+        sys.stderr.flush()
+        return status
+
+    status = ended(forked(act))
     out, err = (path.read_text(encoding="utf-8") for path in said)
-    return Ended(os.waitstatus_to_exitcode(ended), out, err, failed.exists())
+    return Ended(status, out, err, failed.exists())
 
 
 def _break(fault: Fault, failed: Path) -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +21,7 @@ from tarotcli.cli.main import run_words
 from tarotcli.store import campaign_file, journal
 from tarotcli.store.campaign_file import journal_of, lineage, load
 from tests import dying
-from tests.helpers import Table, run
+from tests.helpers import Table, ended, forked, run
 
 
 @pytest.fixture
@@ -95,14 +96,14 @@ def test_killed_at_any_instant_a_save_leaves_the_old_or_the_new_campaign(
     seen = []
     for instant in count(1):
         restart()
-        ended = dying.run(words, sent, instant)
-        answered = [json.loads(line)["revision"] for line in ended.out.split(b"\n")[:-1]]
+        end = dying.run(words, sent, instant)
+        answered = [json.loads(line)["revision"] for line in end.out.split(b"\n")[:-1]]
         left = moment(campaign)
         assert left in moments, f"killed at instant {instant}"
         assert left.lines[0].revision >= max(answered, default=0)
         seen.append(moments.index(left))
-        if not ended.killed:
-            assert ended.exit == 0
+        if not end.killed:
+            assert end.exit == 0
             break
     assert seen == sorted(seen)
     assert set(seen) == set(range(len(moments)))
@@ -112,9 +113,9 @@ def test_fifty_processes_deal_from_one_deck(campaign: Path) -> None:
     """Every process gets a card of its own."""
     sheets = "".join(f"\n[characters.p{n}]\n" for n in range(50))
     campaign.write_text(campaign.read_text() + sheets)
-    words = [sys.executable, "-m", "tarotcli", "deal", "--count", "1", "-c", str(campaign), "--wait", "120"]
-    crowd = [subprocess.Popen([*words, f"p{n}"], stdout=subprocess.DEVNULL) for n in range(50)]
-    assert [process.wait() for process in crowd] == [0] * 50
+    words = ["deal", "--count", "1", "-c", str(campaign), "--wait", "120"]
+    crowd = [forked(partial(run_words, [*words, f"p{n}"])) for n in range(50)]
+    assert [*map(ended, crowd)] == [0] * 50
     now = load(campaign)
     assert now.campaign.revision == 50
     assert all(len(now.campaign.hands[f"p{n}"]) == 1 for n in range(50))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tarotcli.store.campaign_file import examined
+from tests.helpers import run as here
 from tests.helpers import sample
 from tests.store.faulty import ERRORS, OPERATIONS, Ended, Fault, run
 
@@ -50,6 +51,11 @@ class Scene:
             self.path.write_bytes(self.path.read_bytes().replace(b'aurore = "QB ', b'aurore = "'))
         self.start = {each.name: each.read_bytes() for each in self.folder.iterdir()}
         self.words, self.lines = WORDS[command]
+        # Once in this process, so that those to come need not import what the command needs.
+        (self.beside / "in").write_text(self.lines)
+        with (self.beside / "in").open() as lines, monkeypatch.context() as patch:
+            patch.setattr("sys.stdin", lines)
+            assert here(*self.words).exit == 0
 
     def played(self, fault: Fault | None) -> Ended:
         """The command, from the beginning, with this fault."""
@@ -103,17 +109,19 @@ class Scene:
         assert all(str(copy) in said for copy in copies) or fault.name == "unlink", (told, copies)
 
 
-def faults(random: Random, scene: Scene) -> Iterator[Fault]:
-    """Each operation at each of its turns, with one error in so many."""
+def played(random: Random, scene: Scene) -> Iterator[tuple[Fault, Ended]]:
+    """The command with each operation failing at each of its turns, with two errors of so many."""
     for name in (*OPERATIONS, "flock"):
         for number in count(1):
-            if not scene.played(Fault(name, number, "EIO")).failed:
+            each = [Fault(name, number, error) for error in random.sample(ERRORS, 2)]
+            ended = scene.played(each[0])
+            if not ended.failed:
                 break
-            for error in random.sample(ERRORS, 2):
-                yield Fault(name, number, error)
-    yield from (
-        Fault(name, number, "EIO", done=True) for name in ("replace", "link", "close") for number in (1, 2)
-    )
+            yield each[0], ended
+            yield each[1], scene.played(each[1])
+    for name, number in product(("replace", "link", "close"), (1, 2)):
+        fault = Fault(name, number, "EIO", done=True)
+        yield fault, scene.played(fault)
 
 
 @pytest.mark.parametrize("command", WORDS)
@@ -122,8 +130,7 @@ def test_what_fails_is_told_as_it_is(tmp_path: Path, command: str, monkeypatch: 
     assert scene.played(None).exit == 0
     assert scene.saved()
     tried = 0
-    for fault in faults(Random(command), scene):
-        ended = scene.played(fault)
+    for fault, ended in played(Random(command), scene):
         if ended.failed:
             tried += 1
             scene.judge(ended, fault)
