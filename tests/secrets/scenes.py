@@ -361,6 +361,72 @@ ASKED = Scene(
     ("check aurore climbing --ask -d 8|6", "undo", "redo", "note begun"),
 )
 
+_LAID = (
+    *("duel status", "duel play aurore -n", "duel play aurore 9C -n", "duel play aurore 2S", "hint duel"),
+    *("duel concede aurore -n", "duel end aurore -n", "duel play guard 2B", "duel play guard KD --ask"),
+    *("odds duel", "duel play aurore T11 -n", "duel play aurore 9C,T11 -n", "hint duel aurore"),
+)
+_MASTERS = (TABLE, "aurore", "luynes", "gm")
+
+
+def _laid(away: str, **duel: Any) -> Json:
+    """A court where the first play of the guard, these cards, lies face down for Aurore."""
+    gm = ending(HANDS["gm"], away, discard="T5 9S", top="5D T14 8D", bottom="6C T21")
+    sides = {"aurore": {"skill": "fencing"}, "guard": {"skill": "fencing", "hand": "gm"}}
+    data = court(duel={"sides": sides, "turn": "aurore"} | duel)
+    return data | {"decks": data["decks"] | {"gm": gm}}
+
+
+LAID = Scene(
+    "a first play face down",
+    _laid(
+        "6S",
+        sides={
+            "aurore": {"skill": "oratory"},
+            "guard": {"skill": "watch", "hand": "gm"},
+        },
+        face_down={"by": "guard", "cards": "6S", "points": [6]},
+    ),
+    (Swap(("duel.face_down.cards", "6S"), ("decks.gm.draw", "T21"), _MASTERS, ("undo", "redo")),),
+    (
+        *FILE,
+        *_LAID,
+        "show guard",
+        "show gm",
+        "log --undone",
+        "remove guard",
+        "deal --fresh",
+        "repartee status",
+    ),
+    ("note begun",),
+)
+ASKED_DUEL = Scene(
+    "a first play laid face down",
+    court()
+    | {
+        "hands": HANDS | {"gm": "JS T14"},
+        "decks": court()["decks"] | {"gm": ending("JS T14", discard="T5 9S", bottom="6C T21")},
+    },
+    (Swap(("decks.table.draw", "10B"), ("decks.table.draw", "7D"), (TABLE, "aurore")),),
+    (*FILE, *_LAID, "log JS", "log T14", "undo --any", "undo 2", "log --undone"),
+    (
+        "duel start aurore guard --skill-a oratory --skill-b watch --first guard --seed 1",
+        "duel play guard JS|T14=1 --ask --using strength",
+        *("undo", "redo", "note begun"),
+    ),
+)
+ASKED_SWORDS = Scene(
+    "an attack laid face down",
+    court(),
+    (Swap(("decks.table.draw", "10B"), ("decks.table.draw", "7D"), (TABLE, "aurore")),),
+    (*FILE, *_LAID, "log 3C", "log prime", "undo --any", "undo 2", "log --undone"),
+    (
+        "duel start aurore guard --fencing --first guard --seed 1",
+        "duel play guard JS,3C --ask --quarter prime|quarte --strength 1|0",
+        *("undo", "redo", "note begun"),
+    ),
+)
+
 # Lignes Brisées ------------------------------------------------------------------------------------------------------
 
 
@@ -587,4 +653,19 @@ REAL = Scene(
     (*FILE, *of_trick("ana", "bo", "dan"), "show ana", "show dan"),
 )
 
-SCENES = (QUIET, DUEL, FENCING, REPARTEE, HIDDEN, ASKED, STREET, FOREST, DEALT, TAROT, REAL)
+SCENES = (
+    QUIET,
+    DUEL,
+    FENCING,
+    REPARTEE,
+    HIDDEN,
+    ASKED,
+    LAID,
+    ASKED_DUEL,
+    ASKED_SWORDS,
+    STREET,
+    FOREST,
+    DEALT,
+    TAROT,
+    REAL,
+)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from tarotcli.answers.display import Display
-from tarotcli.answers.event import Event
+from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Word
 from tarotcli.answers.visibility import ALL, NOBODY, Veiled
 from tarotcli.campaign import Campaign
@@ -90,7 +90,25 @@ class Answered(Event, frozen=True, tag="answered"):
         return ""
 
 
-EVENTS: Sequence[type[Event]] = (Asked, Answered)
+class LaidFaceDown(Moved, frozen=True, tag="laid-face-down"):
+    """The first play of a duel is laid face down."""
+
+    def sentence(self, display: Display) -> str:
+        """Whose, and how many cards."""
+        who = display.called(self.who or "")
+        return say("{who} lays {cards} face down.", who=who, cards=display.cards(self.cards))
+
+
+class Uncovered(Moved, frozen=True, tag="uncovered"):
+    """The first play of a duel, which lay face down, is turned up."""
+
+    def sentence(self, display: Display) -> str:
+        """Whose, and which."""
+        who = display.called(self.who or "")
+        return say("{who} turns up {cards}.", who=who, cards=display.cards(self.cards))
+
+
+EVENTS: Sequence[type[Event]] = (Asked, Answered, LaidFaceDown, Uncovered)
 
 
 def answer_line(who: str, display: Display) -> str:
@@ -134,6 +152,12 @@ def place_of(who: str, *below: str) -> str:
 def asked_seen_by(path: Path) -> str:
     """Who may see a place of what lies face down: nobody the difficulty, as long as it lies there (S2)."""
     return NOBODY if path[:1] == (TABLE,) and path[2:3] in (("difficulty",), ("card",)) else ALL
+
+
+def laid_seen_by(path: Path) -> str:
+    """Who may see a place of the first play of a duel that lies face down: all whose it is, nobody the rest (S2)."""
+    hidden = path[:2] == ("duel", "face_down") and path[2:] not in ((), ("by",))
+    return NOBODY if hidden else ALL
 
 
 def nothing_asked(campaign: Campaign) -> None:

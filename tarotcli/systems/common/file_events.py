@@ -65,6 +65,8 @@ def value_shown(value: object) -> str:
     """A value of the file in a sentence: of a table its keys and values, one after the other."""
     if value in ("", [], (), {}):
         return _("nothing")
+    if value is None:  # TOML has no such value: it is one that its viewer may not see
+        return "…"
     if isinstance(value, Mapping):
         said = {key: each for key, each in value.items() if each not in ("", [], (), {})}
         return ", ".join(f"{printable(str(key))} {_inside(each)}" for key, each in said.items())

@@ -150,7 +150,7 @@ def _games(campaign: Campaign) -> Iterator[Game]:
     yield from dict.fromkeys((*guests(), game(campaign.system)))
 
 
-def _masters(campaign: Campaign, hand: str) -> bool:
+def masters(campaign: Campaign, hand: str) -> bool:
     """Whether the game master plays these cards."""
     who = holder(hand)
     sheet = campaign.characters.get(who)
@@ -160,15 +160,15 @@ def _masters(campaign: Campaign, hand: str) -> bool:
 def _of_table(campaign: Campaign) -> Iterator[str]:
     """The hands that persons play, which the table sees (S3)."""
     kept = kept_hands(campaign)
-    return (hand for hand in all_hands(campaign) if hand not in kept and not _masters(campaign, hand))
+    return (hand for hand in all_hands(campaign) if hand not in kept and not masters(campaign, hand))
 
 
 def _of(campaign: Campaign, name: str) -> Iterator[str]:
     """The hands of a player or of the game master (S3, S4); an NPC without any plays from the game master's."""
     for who in characters_of(campaign, name):
         if who == campaign.master:
-            yield from (hand for hand in all_hands(campaign) if _masters(campaign, hand))
-        elif _masters(campaign, who):
+            yield from (hand for hand in all_hands(campaign) if masters(campaign, hand))
+        elif masters(campaign, who):
             yield game(campaign.system).hand_of(campaign, who)
         yield from (who, seat_hand(who))
 
@@ -196,7 +196,7 @@ def plays_for(campaign: Campaign, name: str, who: str) -> bool:
     theirs = characters_of(campaign, name)
     hand_of = game(campaign.system).hand_of
     hands = {*theirs, *(hand_of(campaign, each) for each in theirs)}
-    return who in hands or (campaign.master in theirs and _masters(campaign, who))
+    return who in hands or (campaign.master in theirs and masters(campaign, who))
 
 
 def same_people(campaign: Campaign, name: str, other: str) -> bool:

@@ -146,10 +146,10 @@ class Versailles(Game):
         return [hand for hands in found for hand in hands]
 
     def owner_of(self, path: Path) -> str:
-        """Nobody a difficulty that lies face down (S2)."""
-        from tarotcli.systems.common.asked import asked_seen_by
+        """Nobody a difficulty or a first play that lies face down (S2)."""
+        from tarotcli.systems.common.asked import asked_seen_by, laid_seen_by
 
-        return asked_seen_by(path)
+        return asked_seen_by(path) if path[:1] == ("asked",) else laid_seen_by(path)
 
     def affairs(self, campaign: Campaign) -> Iterable[Affair]:
         """An open duel or repartee with its totals."""

@@ -46,12 +46,26 @@ class Attack(msgspec.Struct, frozen=True):
     strength: Count
 
 
+class FaceDown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A first play that lies face down until the other side has played (V8): whose, and its cards.
+
+    Skill against skill: what each card counts in ``points`` (V6, V11). With swords: the ``quarter`` attacked and the
+    ``strength`` announced (V23, V25).
+    """
+
+    by: str
+    cards: Pile
+    points: tuple[Count, ...] = ()
+    quarter: Quarter | None = None
+    strength: Count | None = None
+
+
 class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A duel of two: skill against skill (V19–V21), or with swords where ``terms`` are set (V22–V26).
 
     ``sides`` by key, the first named first. ``turn``: who acts next. ``auto``: whom the tool plays. ``offended``: who
     may end it. ``exchanges``: attacks and passes so far. ``fallen``: who lies at the other's mercy. ``unable``: who
-    has said that no real card in their hand may open.
+    has said that no real card in their hand may open. ``face_down``: the first play, until it is answered.
     """
 
     sides: Mapping[str, Side]
@@ -64,6 +78,7 @@ class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
     attack: Attack | None = None
     fallen: str = ""
     unable: tuple[str, ...] = ()
+    face_down: FaceDown | None = None
 
     def other(self, who: str) -> str:
         """The opponent."""
@@ -90,6 +105,9 @@ class Duel(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.attack is not None and self.attack.by in self.sides:
             deck = campaign.deck_of(self.hand_of(self.attack.by))
             yield Place((*path, "attack", "cards"), deck, self.attack.cards)
+        if self.face_down is not None and self.face_down.by in self.sides:
+            deck = campaign.deck_of(self.hand_of(self.face_down.by))
+            yield Place((*path, "face_down", "cards"), deck, self.face_down.cards)
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -27,6 +27,7 @@ from tarotcli.systems.versailles.affairs import Cause, Duel, Terms, nothing_else
 from tarotcli.systems.versailles.duel import auto as auto_duel
 from tarotcli.systems.versailles.duel.attacks import DEGREES, Degree
 from tarotcli.systems.versailles.duel.commands import duellist, open_duel, opened, set_up, side_named
+from tarotcli.systems.versailles.duel.face_down import nothing_lies
 from tarotcli.systems.versailles.duel.fencing import WoundEnd
 from tarotcli.systems.versailles.duel.questions import FENCING, FIRST, SKILL_A, SKILL_B, TERMS, Start
 from tarotcli.systems.versailles.duel.refusals import AgainstOneself
@@ -160,6 +161,7 @@ def duel(campaign: Campaign, ask: OddsDuel, chance: Chance) -> Outcome[DuelOdds]
         begin = _begins(begun, first)
     else:
         begun = open_duel(campaign)
+        nothing_lies(campaign, begun)
         a, b = begun.sides
         begin = _goes_on(begun)
     hand_is_known(campaign, begun.hand_of(a))

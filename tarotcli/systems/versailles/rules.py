@@ -84,6 +84,7 @@ def _duel(campaign: Campaign, duel: Duel) -> Iterator[Fault]:
     named = [("offended", duel.offended), ("fallen", duel.fallen)]
     for key, who in named:
         yield from _strangers(("duel", key), [who] if who else (), duel.sides, NO_SIDE)
+    yield from _face_down(duel)
     yield from _swords(duel)
 
 
@@ -102,6 +103,21 @@ def _swords(duel: Duel) -> Iterator[Fault]:
     if duel.attack.by == duel.turn or duel.attack.by not in duel.sides:
         sentence = N_("should be the one who is not on turn.")
         yield Fault(("duel", "attack", "by"), sentence, needs=(("duel", "turn"), *SIDES))
+
+
+def _face_down(duel: Duel) -> Iterator[Fault]:
+    entry, path = duel.face_down, ("duel", "face_down")
+    if entry is None:
+        return
+    if entry.by == duel.turn or entry.by not in duel.sides:
+        sentence = N_("should be the one who is not on turn.")
+        yield Fault((*path, "by"), sentence, needs=(("duel", "turn"), *SIDES))
+    if duel.attack is not None or any(side.laid for side in duel.sides.values()):
+        yield Fault(path, N_("is a first play, but cards lie on the table already."), needs=SIDES)
+    if duel.terms and (entry.quarter is None or entry.strength is None):
+        yield Fault(path, N_("wants the quarter and the strength of the attack."), needs=(("duel", "terms"),))
+    if not duel.terms and len(entry.points) != len(entry.cards):
+        yield Fault((*path, "points"), N_("wants a number for each card."), needs=(("duel", "terms"),))
 
 
 def _repartee(campaign: Campaign, repartee: Repartee) -> Iterator[Fault]:

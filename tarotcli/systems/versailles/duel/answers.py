@@ -11,14 +11,14 @@ from msgspec import UNSET, UnsetType
 from tarotcli.answers.answer import Answer, Fields, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.visibility import Cards, Veiled, held
+from tarotcli.answers.visibility import NOBODY, Cards, Veiled, held
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card, suit_name
 from tarotcli.language import _, language, say, say_many
 from tarotcli.language.terms import Term
 from tarotcli.systems.versailles.affairs import Duel, Quarter, Terms
 from tarotcli.systems.versailles.duel import fencing, skills
-from tarotcli.systems.versailles.duel.attacks import Degree, is_parry, strikes
+from tarotcli.systems.versailles.duel.attacks import Degree, is_number, is_parry, strikes
 from tarotcli.systems.versailles.duel.events import QUARTERS, TERMS, Opens
 from tarotcli.systems.versailles.duel.fencing import WoundEnd
 from tarotcli.systems.versailles.duel.skills import SkillsEnd
@@ -78,11 +78,19 @@ class AttackShown(msgspec.Struct, frozen=True):
     strength: int
 
 
+class FaceDownShown(msgspec.Struct, frozen=True):
+    """The first play that lies face down until it is answered (V8)."""
+
+    by: str
+    cards: Cards
+
+
 class Standing(Answer, frozen=True):
     """How a duel stands, as everybody at the table sees it.
 
     ``terms`` and ``offended`` with swords, while it is open also ``attack``, ``exchanges`` (attacks and passes so far)
-    and ``fallen`` (who lies at the other's mercy); ``sides`` by key while it is open.
+    and ``fallen`` (who lies at the other's mercy); ``sides`` by key while it is open,
+    ``face_down`` until it is answered.
     """
 
     kind: Literal["skill", "fencing"]
@@ -95,12 +103,22 @@ class Standing(Answer, frozen=True):
     attack: AttackShown | UnsetType | None = UNSET
     exchanges: int | UnsetType = UNSET
     fallen: str | UnsetType | None = UNSET
+    face_down: FaceDownShown | UnsetType = UNSET
 
     def next_line(self, display: Display) -> Iterator[str]:
         """Whose turn it is, and for what."""
         if self.turn is None or self.sides is UNSET:
             return
         who = display.called(self.turn)
+        if self.face_down is not UNSET:
+            other = display.called(self.face_down.by)
+            yield say(
+                "{who} answers what {other} laid: tarotcli duel play {key} CARD",
+                who=who,
+                other=other,
+                key=self.turn,
+            )
+            return
         if self.kind == "skill":
             if not any(self.totals.values()) and not any(side.laid for side in self.sides.values()):
                 yield say("{who} opens.", who=who)
@@ -158,9 +176,19 @@ class LostStart(StartAnswer, frozen=True):
 
 
 class TurnAnswer(DuelAnswer, frozen=True, kw_only=True):
-    """``duel play``, ``duel concede`` and ``duel end``: ``who`` did it."""
+    """``duel play``, ``duel concede`` and ``duel end``: ``who`` did it.
+
+    ``face_down_still``: true in a dry run, which does not turn up what lies face down.
+    """
 
     who: str
+    face_down_still: bool | UnsetType = UNSET
+
+    def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
+        """What happened, then who is next."""
+        if self.face_down_still is UNSET:
+            return super().lines(display, events)
+        return [*told(display, events), _("A dry run does not turn up what lies face down.")]
 
 
 class StatusAnswer(Standing, frozen=True):
@@ -188,6 +216,9 @@ class StatusAnswer(Standing, frozen=True):
                     cards=display.cards(self.attack.cards),
                 )
             )
+        if self.face_down is not UNSET:
+            fields = {"who": display.called(self.face_down.by), "cards": self.face_down.cards}
+            lines.append(say("On the table: {cards} of {who}, face down.", **fields))
         lines += self.next_line(display)
         if self.as_ is not UNSET and self.hand is not UNSET:
             lines += hand_lines(display, self.as_, self.hand)
@@ -218,6 +249,8 @@ def standing(campaign: Campaign, duel: Duel) -> Fields:
         "turn": duel.turn,
         "sides": {who: _side(campaign, duel, who) for who in duel.sides},
     }
+    if entry := duel.face_down:
+        fields["face_down"] = FaceDownShown(entry.by, held(entry.cards, NOBODY))
     if duel.terms is None:
         return fields | {"totals": skills.totals(campaign, duel)}
     attack = duel.attack
@@ -293,6 +326,8 @@ def may_play(campaign: Campaign, duel: Duel, who: str, hand: tuple[Card, ...]) -
     if duel.terms is None:
         return legal(hand, skills.tested(campaign, who, duel.sides[who]).suit)
     attack = duel.attack
+    if duel.face_down and duel.turn == who:
+        return tuple(card for card in hand if card.is_major or is_number(card))
     if attack and attack.by != who:
         return tuple(card for card in hand if card.is_major or is_parry((card,), attack.quarter))
     able = {card for each in strikes(hand, fencing.fencer_of(campaign, duel, who)) for card in each.cards}

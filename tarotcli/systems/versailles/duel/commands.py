@@ -18,7 +18,7 @@ from tarotcli.systems.common.real import sees_hands, with_drawn
 from tarotcli.systems.common.viewers import taking_part
 from tarotcli.systems.versailles import plays_from
 from tarotcli.systems.versailles.affairs import Duel, Side, nothing_else_open
-from tarotcli.systems.versailles.duel import answers, fencing, skills
+from tarotcli.systems.versailles.duel import answers, face_down, fencing, skills
 from tarotcli.systems.versailles.duel.answers import (
     DuelAnswer,
     LostStart,
@@ -27,7 +27,7 @@ from tarotcli.systems.versailles.duel.answers import (
     TurnAnswer,
 )
 from tarotcli.systems.versailles.duel.auto import play_on
-from tarotcli.systems.versailles.duel.events import Agreed, DuelBegan, Opens, Satisfied
+from tarotcli.systems.versailles.duel.events import Agreed, Conceded, DuelBegan, Opens, Satisfied
 from tarotcli.systems.versailles.duel.questions import Concede, End, Play, Start
 from tarotcli.systems.versailles.duel.refusals import (
     AgainstOneself,
@@ -147,14 +147,23 @@ def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[TurnAnswer]:
         raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
     if duel.terms:
         _none_of(_words_of_skills(ask), NotInFencing)
-        thrust = fencing.Thrust(ask.card, ask.attacked, ask.strength, ask.discard)
-        step = fencing.play(campaign, duel, who, thrust, chance)
+        move: fencing.Thrust | skills.Move = fencing.Thrust(ask.card, ask.attacked, ask.strength, ask.discard)
     else:
         _none_of(_words_of_fencing(ask), OnlyFencing)
         move = skills.Move(ask.card, ask.reputation, ask.favour, ask.belief, ask.using, ask.coin)
+    said = partial(_turn_answer, duel, who)
+    if ask.ask:
+        return _outcome(face_down.lay(campaign, duel, who, move), said)
+    if duel.face_down:
+        step = face_down.answer(campaign, duel, who, move, chance)
+        known = face_down.untold(campaign, duel, who, step, ask.card)
+        return _outcome(step, said)._replace(foreseen=(_untold(said(known)), known.events))
+    if isinstance(move, fencing.Thrust):
+        step = fencing.play(campaign, duel, who, move, chance)
+    else:
         step = skills.play(campaign, duel, who, move, chance)
     step, foreseen = play_on(step, chance, discard=ask.discard)
-    return _outcome(step, partial(_turn_answer, duel, who), foreseen)
+    return _outcome(step, said, foreseen)
 
 
 def _words_of_skills(ask: Play) -> Mapping[str, bool]:
@@ -193,10 +202,13 @@ def concede(campaign: Campaign, ask: Concede, chance: Chance) -> Outcome[TurnAns
     owes_nothing(campaign, duel.hand_of(who))
     if duel.fallen == who:
         raise AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
+    up = face_down.opened(campaign, duel)
+    now = open_duel(up.campaign)
     if duel.terms:
-        return _outcome(fencing.concede(campaign, duel, who), partial(_turn_answer, duel, who))
-    step = skills.concede(campaign, duel, who, ask.coin, chance)
-    return _outcome(step, partial(_turn_answer, duel, who))
+        step = fencing.concede(up.campaign, now, who)
+    else:
+        step = skills.concede(up.campaign, now, who, ask.coin, chance)
+    return _ended(campaign, duel, who, up.then(step))
 
 
 def end(campaign: Campaign, ask: End, _chance: Chance) -> Outcome[TurnAnswer]:
@@ -214,8 +226,23 @@ def end(campaign: Campaign, ask: End, _chance: Chance) -> Outcome[TurnAnswer]:
     elif who != duel.offended:
         raise NotTheOffended(who=called(campaign, who), offended=called(campaign, duel.offended), key=who)
     else:
-        step = Step(campaign, (Satisfied(who),)).then(fencing.close(campaign, duel, None, None))
-    return _outcome(step, partial(_turn_answer, duel, who))
+        up = face_down.opened(campaign, duel)
+        step = up.telling(Satisfied(who)).then(fencing.close(up.campaign, open_duel(up.campaign), None, None))
+    return _ended(campaign, duel, who, step)
+
+
+def _ended(campaign: Campaign, duel: Duel, who: str, step: Step) -> Outcome[TurnAnswer]:
+    """What ended a duel; of a first play that lay face down until then a dry run tells nothing (S2)."""
+    said = partial(_turn_answer, duel, who)
+    if not duel.face_down:
+        return _outcome(step, said)
+    known = tuple(event for event in step.events if isinstance(event, Conceded | Satisfied))
+    return _outcome(step, said)._replace(foreseen=(_untold(said(Step(campaign))), known))
+
+
+def _untold(answer: TurnAnswer) -> TurnAnswer:
+    """The answer of a dry run, before anything is turned up: nobody's turn follows from it."""
+    return replaced(answer, turn=None, face_down_still=True)
 
 
 def status(campaign: Campaign, ask: questions.Status, _chance: Chance) -> Outcome[StatusAnswer]:

@@ -178,6 +178,19 @@ class Parries(Moved, frozen=True, kw_only=True, tag="parries"):
         )
 
 
+class ParriesElsewhere(Parries, frozen=True, kw_only=True, tag="parries-elsewhere"):
+    """Numbers laid unseen against an attack on another quarter, which stop nothing. ``new``: agility alone."""
+
+    def sentence(self, display: Display) -> str:
+        """Whose, which, and how strong the defence is all the same."""
+        return say(
+            "{who} parries with {cards}, and is attacked elsewhere: defence {defence}.",
+            who=display.called(self.who or ""),
+            cards=display.cards(self.cards),
+            defence=self.new,
+        )
+
+
 class Dodges(Moved, frozen=True, kw_only=True, tag="dodges"):
     """A Major laid against an attack, which then misses (V25). ``new`` is null: no defence is needed."""
 
@@ -290,6 +303,6 @@ class Satisfied(Event, frozen=True, tag="satisfied"):
 
 EVENTS: Sequence[type[Event]] = (
     *(DuelBegan, Opens, CannotOpen, NoContest, TotalRose, Conceded, Won, Satisfied),
-    *(Attacks, Parries, Dodges, TakesHit, Missed, Wounded, Spares, Kills, Killed),
+    *(Attacks, Parries, ParriesElsewhere, Dodges, TakesHit, Missed, Wounded, Spares, Kills, Killed),
 )
 """Every kind of event of a duel, beside those that the whole game shares."""

@@ -8,7 +8,7 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Stake
 from tarotcli.answers.visibility import held
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.campaign.paths import spell_path
+from tarotcli.campaign.paths import Path, spell_path
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
@@ -20,6 +20,7 @@ from tarotcli.systems.versailles.duel.attacks import (
     SUITS,
     Degree,
     Fencer,
+    Strike,
     added_up,
     degree,
     fencer,
@@ -40,6 +41,7 @@ from tarotcli.systems.versailles.duel.events import (
     Kills,
     Missed,
     Parries,
+    ParriesElsewhere,
     Spares,
     TakesHit,
     Won,
@@ -68,6 +70,9 @@ from tarotcli.systems.versailles.hands import (
 )
 from tarotcli.systems.versailles.sheet import Wound
 from tarotcli.systems.versailles.step import End, Step
+
+ATTACK: Path = ("duel", "attack", "cards")
+"""Where the cards of an attack lie."""
 
 
 class WoundEnd(End, frozen=True):
@@ -106,18 +111,32 @@ def play(campaign: Campaign, duel: Duel, who: str, thrust: Thrust, chance: Chanc
         raise AtTheMercy(fallen=called(campaign, duel.fallen), who=called(campaign, duel.turn), key=duel.turn)
     cards = held_cards(campaign, duel.hand_of(who), [stake.card for stake in thrust.stakes])
     if duel.attack is not None or not cards:
-        for given, word in ((thrust.quarter, "--quarter"), (thrust.strength, "--strength")):
-            if given is not None:
-                raise OnlyForAttacks(word=word)
+        no_attack(thrust)
     if duel.attack is not None:
-        return _defend(campaign, duel, duel.attack, cards, thrust, chance)
+        return defend(campaign, duel, duel.attack, cards, thrust, chance)
     if not cards:
         step = Step(campaign, (Passes(who),))
         return _after_attack(step, duel, who, who, thrust.discard, chance)
-    return _attack(campaign, duel, who, cards, thrust)
+    made, attack = attack_of(campaign, duel, who, cards, thrust)
+    hand = duel.hand_of(who)
+    duel = replaced(duel, attack=attack, turn=duel.other(who))
+    campaign = campaign.taken(hand, made.cards)
+    new = AttackMade(made.form, made.quarter, attack.strength)
+    event = Attacks(who, made.cards, hand_path(hand), spell_path(ATTACK), new=new)
+    return Step(campaign.with_table("duel", duel), (event,))
 
 
-def _attack(campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], thrust: Thrust) -> Step:
+def no_attack(thrust: Thrust) -> None:
+    """Refuse the words of an attack for what is none (V25)."""
+    for given, word in ((thrust.quarter, "--quarter"), (thrust.strength, "--strength")):
+        if given is not None:
+            raise OnlyForAttacks(word=word)
+
+
+def attack_of(
+    campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], thrust: Thrust
+) -> tuple[Strike, Attack]:
+    """The attack that these cards make, as it is announced; refuses what is none (V23, V25)."""
     hand = duel.hand_of(who)
     if thrust.discard and duel.other(who) not in duel.auto:
         raise DrawsLater(key=hand)
@@ -132,21 +151,25 @@ def _attack(campaign: Campaign, duel: Duel, who: str, cards: tuple[Card, ...], t
     strength = made.strength if thrust.strength is None else thrust.strength
     if strength > made.strength:
         raise TooStrong(strength=made.strength, wanted=strength)
-    attack = Attack(who, Pile(made.cards), made.quarter, strength)
-    duel = replaced(duel, attack=attack, turn=duel.other(who))
-    campaign = campaign.taken(hand, made.cards)
-    new = AttackMade(made.form, made.quarter, strength)
-    event = Attacks(who, made.cards, hand_path(hand), "duel.attack.cards", new=new)
-    return Step(campaign.with_table("duel", duel), (event,))
+    return made, Attack(who, Pile(made.cards), made.quarter, strength)
 
 
-def _defend(
-    campaign: Campaign, duel: Duel, attack: Attack, cards: tuple[Card, ...], thrust: Thrust, chance: Chance
+def defend(
+    campaign: Campaign,
+    duel: Duel,
+    attack: Attack,
+    cards: tuple[Card, ...],
+    thrust: Thrust,
+    chance: Chance,
+    *,
+    blind: bool = False,
 ) -> Step:
+    """Parry, dodge, or take it (V25). ``blind``: R: numbers of another quarter are laid for nothing."""
     who, by = duel.turn, attack.by
     hand = duel.hand_of(who)
     me = fencer_of(campaign, duel, who)
-    if cards and not is_dodge(cards) and not is_parry(cards, attack.quarter):
+    parries = is_parry(cards, attack.quarter)
+    if cards and not blind and not is_dodge(cards) and not parries:
         raise NotAParry(
             cards=cards,
             quarter=attack.quarter,
@@ -156,10 +179,11 @@ def _defend(
         )
     # R: a Major that the GM denies is stated 0 (V11): it is spent and the hit is taken.
     dodges = is_dodge(cards) and thrust.stakes[0].points != 0
-    defence = parried(sum(card.number for card in cards), me) if cards and not is_dodge(cards) else me.agility
-    event = _defence(campaign, who, hand, cards, None if dodges else defence)
+    defence = parried(sum(card.number for card in cards), me) if cards and parries else me.agility
+    kind = Parries if parries or is_dodge(cards) else ParriesElsewhere
+    event = _defence(campaign, who, hand, cards, None if dodges else defence, kind)
     step = Step(discarded(campaign, hand, cards) if cards else campaign, (event,))
-    step = step.then(swept(step.campaign, duel.hand_of(by), attack.cards, ("duel", "attack", "cards")))
+    step = step.then(swept(step.campaign, duel.hand_of(by), attack.cards, ATTACK))
     margin = attack.strength - defence
     wound = None if dodges else degree(margin, me.endurance)
     if wound is None:
@@ -176,14 +200,16 @@ def _defend(
     return _after_attack(step, duel, by, who, thrust.discard, chance)
 
 
-def _defence(campaign: Campaign, who: str, hand: str, cards: tuple[Card, ...], defence: int | None) -> Event:
+def _defence(
+    campaign: Campaign, who: str, hand: str, cards: tuple[Card, ...], defence: int | None, kind: type[Parries]
+) -> Event:
     """How an attack is met: dodged where ``defence`` is None, parried with cards, or taken (V25)."""
     if defence is not None and not cards:
         return TakesHit(who, defence)
     source, target = hand_path(hand), discard_path(deck_of(campaign, hand)[0])
     if defence is None:
         return Dodges(who, cards, source, target, new=None)
-    return Parries(who, cards, source, target, new=defence)
+    return kind(who, cards, source, target, new=defence)
 
 
 def _wounded(campaign: Campaign, who: str, by: str, wound: Degree, margin: int) -> tuple[Step, Degree]:
@@ -234,7 +260,7 @@ def close(campaign: Campaign, duel: Duel, winner: str | None, loser: str | None)
     step = Step(campaign.with_table("duel", None))
     if duel.attack:
         hand = duel.hand_of(duel.attack.by)
-        step = step.then(swept(step.campaign, hand, duel.attack.cards, ("duel", "attack", "cards")))
+        step = step.then(swept(step.campaign, hand, duel.attack.cards, ATTACK))
     return step._replace(end=End(winner, loser, totals(campaign, duel)))
 
 

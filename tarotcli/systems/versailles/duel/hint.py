@@ -23,6 +23,7 @@ from tarotcli.systems.versailles.duel import skills
 from tarotcli.systems.versailles.duel.auto import Decision, Kind, decide
 from tarotcli.systems.versailles.duel.commands import open_duel, side_named
 from tarotcli.systems.versailles.duel.events import QUARTERS
+from tarotcli.systems.versailles.duel.face_down import nothing_lies
 from tarotcli.systems.versailles.duel.refusals import NotYourTurn
 from tarotcli.systems.versailles.hands import called, may_act
 from tarotcli.systems.versailles.words import ON_TURN
@@ -91,6 +92,7 @@ def hint(campaign: Campaign, ask: HintDuel, _chance: Chance) -> Outcome[DuelHint
     if duel.turn != who:
         raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
     hand_is_known(campaign, duel.hand_of(who))
+    nothing_lies(campaign, duel)
     decision = decide(campaign, duel)
     answer = DuelHint(
         who=who,

@@ -12,7 +12,13 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.affairs import Quarter, Terms
 from tarotcli.systems.versailles.duel.attacks import QUARTERS, SUITS
-from tarotcli.systems.versailles.duel.refusals import FirstAndCoin, NoSuchQuarter, NothingGrows, WithoutSwords
+from tarotcli.systems.versailles.duel.refusals import (
+    CountsOpenly,
+    FirstAndCoin,
+    NoSuchQuarter,
+    NothingGrows,
+    WithoutSwords,
+)
 from tarotcli.systems.versailles.words import (
     AUTO,
     BELIEF,
@@ -22,7 +28,6 @@ from tarotcli.systems.versailles.words import (
     ON_TURN,
     REPUTATION,
     SPEAKER,
-    STAKE,
     Coin,
     tarot_suit,
 )
@@ -93,11 +98,21 @@ class Start(questions.DuelStart, frozen=True):
         questions.check_discards(self.discard)
 
 
+PLAYED = Word(
+    N_("A card; for a Major, the points the GM gives it (T11=3)."),
+    metavar=N_("CARD[=POINTS]"),
+    minimum=0,
+    maximum=10,
+    complete="hand",
+    hushed=True,
+)
+
+
 class Play(Question, frozen=True):
     """``duel play``."""
 
     who: Annotated[str, SPEAKER] = ""
-    card: Annotated[tuple[Stake, ...], STAKE] = ()
+    card: Annotated[tuple[Stake, ...], PLAYED] = ()
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
     belief: Annotated[tuple[str, ...], BELIEF] = ()
@@ -118,18 +133,40 @@ class Play(Question, frozen=True):
             "--quarter",
             metavar=N_("QUARTER"),
             complete="quarters",
+            hushed=True,
         ),
     ] = ""
     strength: Annotated[
         int | None,
-        Word(N_("Announce less strength than the attack has."), "--strength", minimum=0, metavar="N"),
+        Word(
+            N_("Announce less strength than the attack has."),
+            "--strength",
+            minimum=0,
+            metavar="N",
+            hushed=True,
+        ),
     ] = None
+    ask: Annotated[
+        bool,
+        Word(N_("Lay the first play face down, on the GM's side, until the other side has played."), "--ask"),
+    ] = False
     discard: Annotated[tuple[str, ...], DISCARD] = ()
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
     def check_args(self) -> None:
-        """Refuse a word of ``--discard`` that is no card, and one of ``--quarter`` that is no quarter."""
+        """Refuse a word of ``--discard`` that is no card, of ``--quarter`` that is no quarter, and counters unseen."""
         questions.check_discards(self.discard)
+        beside = {
+            "--reputation": self.reputation,
+            "--favour": self.favour,
+            "--belief": self.belief,
+            "--coin": self.coin,
+            "--discard": self.discard,
+            "--drawn": self.drawn,
+        }
+        for option, given in beside.items():
+            if self.ask and given:
+                raise CountsOpenly(word=option)
         if self.quarter and self.attacked is None:
             raise NoSuchQuarter(word=self.quarter)
 

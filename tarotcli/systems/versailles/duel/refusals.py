@@ -295,3 +295,12 @@ class OnlyForAttacks(Refused):
     sentence = N_("{word} is for an attack.")
     way_out = N_("Leave it out; see tarotcli duel status.")
     rule = "V25"
+
+
+class CountsOpenly(UsageFault):
+    """A word beside ``--ask`` that nothing is laid face down with."""
+
+    kind = "contradiction"
+    sentence = N_("{word} does not go with --ask, which lays cards alone.")
+    way_out = N_("Leave {word} out; it goes with a later play.")
+    rule = "V8"

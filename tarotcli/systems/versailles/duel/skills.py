@@ -119,18 +119,19 @@ def open_contest(campaign: Campaign, duel: Duel) -> Step:
 def play(campaign: Campaign, duel: Duel, who: str, move: Move, chance: Chance) -> Step:
     """Lay cards on one's turn (V19, V20); without a card, leave the opening to the other where none is legal.
 
+    R: what answers a first play that lies face down need not reach it; it is turned up then.
     Raises a Refused where a card or counter may not be used (V9–V14), or the play does not do what it must (V20).
     """
-    side = _using(campaign, duel, who, move.using)
+    side = with_using(campaign, duel, who, move.using)
     able = tested(campaign, who, side)
     hand = duel.hand_of(who)
-    opening = not any(each.laid for each in duel.sides.values())
+    opening = duel.face_down is None and not any(each.laid for each in duel.sides.values())
     if not move.stakes and opening:
         if campaign.house.real:
             duel = replaced(duel, unable=(*duel.unable, who))
         if not can_open(campaign, duel, who):
             return open_contest(campaign, duel)
-    cards = _cards(campaign, duel, who, move.stakes, able)
+    cards = may_be_laid(campaign, duel, who, move.stakes, able)
     added = counted(campaign, who, move.reputation, move.favours, move.beliefs)
     for name in added.used:
         if name in side.used:
@@ -138,14 +139,14 @@ def play(campaign: Campaign, duel: Duel, who: str, move: Move, chance: Chance) -
     after = replaced(
         side,
         laid=side.laid.plus(codes(cards)),
-        points=_stated(campaign, side, cards),
+        points=stated(campaign, side, cards),
         counters=side.counters + added.points,
         used=side.used + added.used,
     )
-    if not opening:
+    if not opening and duel.face_down is None:
         _must_reach(campaign, duel, who, cards, after)
-    events: list[Event] = [Played(who, codes(cards), hand_path(hand), _path(who)), *added.events]
-    if idle := _idle(campaign, after, able, cards):
+    events: list[Event] = [Played(who, codes(cards), hand_path(hand), laid_path(who)), *added.events]
+    if idle := without_need(campaign, after, able, cards):
         events.append(Useless(who, idle, new=able.limit))
     duel = replaced(duel, sides={**duel.sides, who: after}, turn=duel.other(who))
     campaign = campaign.taken(hand, codes(cards))
@@ -153,12 +154,10 @@ def play(campaign: Campaign, duel: Duel, who: str, move: Move, chance: Chance) -
         campaign = campaign.with_sheet(who, added.sheet)
     events.append(TotalRose(who, total(campaign, who, side), total(campaign, who, after)))
     step = Step(campaign.with_table("duel", duel), tuple(events))
-    if any(step.campaign.hand(duel.hand_of(each)) for each in duel.sides):
-        return step
-    return step.then(_played_out(step.campaign, duel, who, move.coins, chance))
+    return step if duel.face_down else step.then(played_out(step.campaign, duel, who, move.coins, chance))
 
 
-def _using(campaign: Campaign, duel: Duel, who: str, using: str) -> Side:
+def with_using(campaign: Campaign, duel: Duel, who: str, using: str) -> Side:
     """The side with the characteristic that the first play chooses (V12)."""
     side = duel.sides[who]
     if not using or using == side.using:
@@ -168,7 +167,7 @@ def _using(campaign: Campaign, duel: Duel, who: str, using: str) -> Side:
     return replaced(side, using=using)
 
 
-def _cards(
+def may_be_laid(
     campaign: Campaign, duel: Duel, who: str, given: tuple[Stake, ...], able: Ability
 ) -> tuple[Laid, ...]:
     """The cards of a play, each with what it counts; refuses a play without a legal card (V9, V19, V20)."""
@@ -177,7 +176,8 @@ def _cards(
     may = legal(cards, able.suit)
     could = legal(campaign.may_hold(hand), able.suit)
     if not could and all(stake.card.of(TAROT78) in cards for stake in given):
-        kind = NothingToLay if any(side.laid for side in duel.sides.values()) else NothingToOpenWith
+        later = duel.face_down or any(side.laid for side in duel.sides.values())
+        kind = NothingToLay if later else NothingToOpenWith
         nothing = kind(
             who=called(campaign, who),
             skill=Term(able.name),
@@ -205,7 +205,7 @@ def _not_laid(campaign: Campaign, who: str, hand: str, may: tuple[Card, ...]) ->
     )
 
 
-def _stated(campaign: Campaign, side: Side, cards: tuple[Laid, ...]) -> Mapping[str, int]:
+def stated(campaign: Campaign, side: Side, cards: tuple[Laid, ...]) -> Mapping[str, int]:
     """The points stated for a side's Majors, where they are not the house's (V11)."""
     worth = house(campaign).relevant_major
     stated = {each.card.code: each.points for each in cards if each.card.is_major and each.points != worth}
@@ -239,7 +239,7 @@ def _must_reach(campaign: Campaign, duel: Duel, who: str, cards: tuple[Laid, ...
     )
 
 
-def _idle(campaign: Campaign, after: Side, able: Ability, cards: tuple[Laid, ...]) -> tuple[Card, ...]:
+def without_need(campaign: Campaign, after: Side, able: Ability, cards: tuple[Laid, ...]) -> tuple[Card, ...]:
     """The Minors of a play that add nothing, since the limit is reached without them (V10, V20)."""
     over = parts(on_table(campaign, after), able, 0).minors - able.limit
     idle: tuple[Card, ...] = ()
@@ -271,8 +271,10 @@ def concede(campaign: Campaign, duel: Duel, who: str, coins: tuple[str, ...], ch
     return step.then(finish(campaign, duel, duel.other(who), coins, chance))
 
 
-def _played_out(campaign: Campaign, duel: Duel, last: str, coins: tuple[str, ...], chance: Chance) -> Step:
-    """Both hands empty: the higher total wins, a tie goes to whoever reached it last (V20)."""
+def played_out(campaign: Campaign, duel: Duel, last: str, coins: tuple[str, ...], chance: Chance) -> Step:
+    """Both hands empty: the higher total wins, a tie goes to whoever reached it last (V20). Else it goes on."""
+    if any(campaign.hand(duel.hand_of(each)) for each in duel.sides):
+        return Step(campaign)
     sums, other = totals(campaign, duel), duel.other(last)
     return finish(campaign, duel, last if sums[last] >= sums[other] else other, coins, chance)
 
@@ -302,5 +304,6 @@ def finish(campaign: Campaign, duel: Duel, winner: str, coins: tuple[str, ...], 
     return step._replace(end=SkillsEnd(winner, loser, sums, change))
 
 
-def _path(who: str) -> str:
+def laid_path(who: str) -> str:
+    """The place of a side's cards on the table."""
     return spell_path(("duel", "sides", who, "laid"))
