@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
@@ -17,7 +16,6 @@ Path = tuple[str | int, ...]
 _BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _MEANT = {spelled[1]: meant for meant, spelled in _ESCAPES.items()} | {"e": "\x1b"}
-_QUOTE_OR_ESCAPE = re.compile(r'["\\]')
 _HEX_DIGITS = {"x": 2, "u": 4, "U": 8}
 
 
@@ -124,10 +122,12 @@ def string_end(text: str, at: int) -> int:
     """Where the one-line string that opens at ``at`` has closed; -1 if it never does."""
     if text[at] == "'":
         return text.find("'", at + 1) + 1 or -1
-    at += 1
-    while (stop := _QUOTE_OR_ESCAPE.search(text, at)) and stop[0] == "\\":
-        at = stop.end() + 1
-    return stop.end() if stop else -1
+    end = text.find('"', at := at + 1)
+    while end >= 0 and (escape := text.find("\\", at, end)) >= 0:
+        at = escape + 2
+        if at > end:
+            end = text.find('"', at)
+    return end + 1 or -1
 
 
 def unquote(token: str) -> str:

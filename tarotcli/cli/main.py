@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -25,14 +24,12 @@ ASKED = "_TAROTCLI_COMPLETE"
 
 def main(interrupted: Sequence[int] = ()) -> None:
     """Run the command line and leave with its exit status; ``interrupted``: holds something once Ctrl-C was heard."""
-    # A command lives for some milliseconds: collecting garbage and taking the interpreter down in good order
-    # would cost it a fifth of them. Everything is flushed and closed by now.
-    gc.disable()
     shell, words = os.environ.get(ASKED, ""), sys.argv[1:]
     status = _settled(words)
     if not status:
         status = complete_words(shell, words) if shell else run_words(words, interrupted)
     sys.stderr.flush()
+    # Everything is flushed and closed: nobody waits for the interpreter to be taken down in good order.
     os._exit(status)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -58,6 +57,8 @@ def split(line: str) -> list[str]:
     # Of printable signs only the space separates words.
     if line.isprintable() and not any(sign in line for sign in "\"'\\#"):
         return line.split()
+    import shlex
+
     try:
         return shlex.split(line, comments=True)
     except ValueError:

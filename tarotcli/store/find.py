@@ -106,20 +106,19 @@ def _is_there(name: str) -> bool:
     return True
 
 
-_KEPT = re.compile(
-    r"""
+_KEPT = r"""
     \.sync-conflict-\d{8}-\d{6}.*      # Syncthing
     | [ _-]?\(.*\b(?:conflict|conflit|conflicted|konflikt\w*|conflicto)\b.*\)   # Dropbox, Nextcloud
     | [ _.-]conflict(?:ed)?[ _.-].*      # ownCloud and others
     | \ \(\d{1,2}\)                     # Google Drive, and what a browser saves twice
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
+"""
 """What synchronising programs put behind the name of a file of which they keep two versions."""
 
 
 def _is_copy(stem: str, of: str) -> bool:
-    return stem != of and stem.startswith(of) and bool(_KEPT.fullmatch(stem, len(of)))
+    if stem == of or not stem.startswith(of):
+        return False
+    return bool(re.compile(_KEPT, re.VERBOSE | re.IGNORECASE).fullmatch(stem, len(of)))
 
 
 def copies_beside(path: Path) -> list[Path]:
@@ -159,6 +158,9 @@ def game_of(path: Path) -> str | None:
         text = head(path).decode("utf-8-sig", errors="replace")
     except OSError:
         return None
-    top = text.partition("\n[")[0]
-    found = re.search(r"""^[ \t]*["']?system["']?[ \t]*=[ \t]*["']([^"'\n]*)["']""", top, re.MULTILINE)
-    return found[1] if found else None
+    for line in text.partition("\n[")[0].split("\n"):
+        key, _equals, value = line.partition("=")
+        before, *quoted = value.replace("'", '"').split('"')
+        if key.strip(" \t\"'") == "system" and len(quoted) > 1 and not before.strip(" \t"):
+            return quoted[0]
+    return None

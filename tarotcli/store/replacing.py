@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import errno
-import glob
 import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
 
 from tarotcli.errors import CampaignFault, reason
@@ -37,7 +35,16 @@ class FileExists(CampaignFault):
 
 def digest(raw: bytes) -> str:
     """The SHA-256 of a file's bytes in hexadecimal."""
-    return sha256(raw).hexdigest()
+    # The interpreter's own, as random takes it: hashlib loads OpenSSL first, which costs more than to read a campaign.
+    try:
+        from _sha2 import sha256  # type: ignore[import-not-found]
+    except ImportError:
+        try:
+            from _sha256 import sha256  # type: ignore[import-not-found] # before Python 3.12
+        except ImportError:
+            from hashlib import sha256
+    found: str = sha256(raw).hexdigest()
+    return found
 
 
 @contextmanager
@@ -182,6 +189,8 @@ def _nameless(path: Path, raw: bytes, like: os.stat_result | None) -> OSError | 
 
 def _named(path: Path, raw: bytes, like: os.stat_result | None) -> None:
     """As :func:`_nameless` under a name of this process, for systems without; raises OSError."""
+    import glob
+
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     for stale in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
         number = stale.name.split(".")[-2]

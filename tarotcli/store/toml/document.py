@@ -15,9 +15,9 @@ from tarotcli.language import N_
 _BOM = "\ufeff"
 DEEPEST = 75
 """So many tables inside of one another; the reader knows no more than 80."""
-_DEEP = re.compile(rf"^[ \t]*\[{{1,2}}(?:[^\n.\]#]{{1,300}}\.){{{DEEPEST}}}", re.MULTILINE)
-_LONG_KEY = re.compile(rf"^(?:[^\n.=#]{{1,300}}\.){{{DEEPEST}}}", re.MULTILINE)
-_MARKS = re.compile(r"^(?:<<<<<<< |>>>>>>> |\|\|\|\|\|\|\| )", re.MULTILINE)
+_DEEP = rf"(?m)^[ \t]*\[{{1,2}}(?:[^\n.\]#]{{1,300}}\.){{{DEEPEST}}}"
+_LONG_KEY = rf"(?m)^(?:[^\n.=#]{{1,300}}\.){{{DEEPEST}}}"
+_MARKS = r"(?m)^(?:<<<<<<< |>>>>>>> |\|\|\|\|\|\|\| )"
 
 
 Data = dict[str, Any]
@@ -94,20 +94,20 @@ class Document:
         text = text.removeprefix(_BOM)
         # tomledit keeps a CRLF inside a text of several lines; to every other reader it is a newline.
         plain = text.replace("\r\n", "\n") if "\r" in text else text
-        if deep := _DEEP.search(plain):  # the reader would refuse it too, but takes its time
+        if deep := _too_deep(plain):  # the reader would refuse it too, but takes its time
             line = plain.count("\n", 0, deep.start()) + 1
             raise TooDeep(file=file, line=line, column=1, most=DEEPEST)
         try:
             data = tomledit.Document.parse(plain).value
         except ValueError as fault:
-            if marks := _MARKS.search(plain):
+            if marks := re.search(_MARKS, plain):
                 line = plain.count("\n", 0, marks.start()) + 1
                 raise MergeMarks(file=file, line=line, column=1) from None
             from tarotcli.store.toml.faults import Problem
 
             line, column, problem = _explain(fault, plain)
             if "recurs" in problem:
-                key = _LONG_KEY.search(plain)
+                key = re.search(_LONG_KEY, plain)
                 line = plain.count("\n", 0, key.start()) + 1 if key and line == 1 else line
                 raise TooDeep(file=file, line=line, column=1, most=DEEPEST) from None
             raise TomlSyntax(file=file, line=line, column=column, problem=Problem(problem)) from None
@@ -182,6 +182,11 @@ class Document:
 
 MANY = 200
 """So many places in one file are looked for one by one."""
+
+
+def _too_deep(text: str) -> re.Match[str] | None:
+    """A header of too many parts, which only a line of as many dots can be."""
+    return re.search(_DEEP, text) if any(line.count(".") >= DEEPEST for line in text.split("\n")) else None
 
 
 def value_in(data: object, path: Path) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Annotated
 
 from tarotcli.answers.question import Question, Word
@@ -119,6 +118,8 @@ HINT_FIGHT = (
 
 def pasted(*words: str) -> str:
     """A line to paste into a shell: ``tarotcli`` and these words."""
+    import shlex
+
     return shlex.join(("tarotcli", *words))
 
 
