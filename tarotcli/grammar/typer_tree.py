@@ -28,6 +28,7 @@ from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import PROGRAM
 from tarotcli.grammar.scanner import HELP
 from tarotcli.language import N_, _, language, say
+from tarotcli.language.catalogue import share
 
 COMPLETION: Mapping[str, str] = {
     "--install-completion": N_("Install completion for the current shell."),
@@ -60,6 +61,7 @@ class Tree:
         self.rich = rich
         self.version = version
         self._said: list[str] = []
+        share()
         self.app = self._group(summary)
         self.app.callback()(self._function(self._top_options()))
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import ast
 import gettext
 import re
-from collections.abc import Iterable, Iterator
+import struct
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from string import Formatter
 
+import pytest
 from babel.messages.catalog import Message
 
+from tarotcli import language as spoken
 from tarotcli.cli.registry import source
+from tarotcli.language import _, say_many
+from tarotcli.language import catalogue as language
 from tests.french import catalogue
 from tests.french.words import KEPT, english, interface
 
@@ -58,9 +63,9 @@ def test_nothing_is_untranslated_or_fuzzy() -> None:
 
 def test_plurals_are_those_of_french() -> None:
     """None and one take the singular."""
-    forms = gettext.GNUTranslations(catalogue.MO.open("rb"))
-    told = [forms.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)]
-    assert told == ["{n} carte", "{n} carte", "{n} cartes"]
+    language.speak("fr")
+    told = [say_many("{n} card", "{n} cards", n) for n in (0, 1, 2)]
+    assert told == ["0 carte", "1 carte", "2 cartes"]
     assert all(len(catalogue.forms(m.id)) == len(catalogue.forms(m.string)) for m in WRITTEN)
 
 
@@ -120,6 +125,41 @@ def test_what_ships_is_the_compilation_of_what_is_written(tmp_path: Path) -> Non
     for each in told:
         del each[""]
     assert told[0] == told[1], "python -m tests.french.catalogue"
+
+
+def turned(raw: bytes) -> bytes:
+    """A compiled catalogue as a machine of the other byte order compiles it."""
+    _magic, _version, count, *tables = struct.unpack_from("<5I", raw)
+    ends = min(struct.unpack_from(f"<{4 * count}I", raw, min(tables))[1::2])
+    numbers = struct.unpack_from(f"<{ends // 4}I", raw)
+    return struct.pack(f">{len(numbers)}I", *numbers) + raw[ends:]
+
+
+@pytest.mark.parametrize("order", [bytes, turned])
+def test_every_message_is_found_where_gettext_finds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, order: Callable[[bytes], bytes]
+) -> None:
+    """One by one, where it stands; one that is not there stays English."""
+    path = tmp_path / "fr" / "LC_MESSAGES" / f"{language.DOMAIN}.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(order(catalogue.MO.read_bytes()))
+    monkeypatch.setattr(language, "CATALOGUES", tmp_path)
+    language.speak("fr")
+    known = gettext.GNUTranslations(path.open("rb"))._catalog  # type: ignore[attr-defined]
+    known.pop("")
+    assert len(known) > 1500
+    for key, told in known.items():
+        if isinstance(key, tuple):
+            assert spoken._translate_many is not None
+            assert spoken._translate_many(key[0], "", (1, 2)[key[1]]) == told
+        else:
+            assert _(key) == told
+    assert [_("No such message."), _("~"), _("")] == ["No such message.", "~", ""]
+    assert [say_many("{n} such message", "{n} such messages", n) for n in (0, 1, 2)] == [
+        "0 such messages",
+        "1 such message",
+        "2 such messages",
+    ]
 
 
 def test_typers_own_words_are_still_its_words() -> None:
