@@ -161,6 +161,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             duel end luynes
         """),
         Part("""
+            odds repartee montglas --target aurore --about "Grey is grand" --as montglas --seed 1
             repartee start montglas --target aurore --about "Grey is grand" --belief "The King should never wear grey"
             repartee status
             repartee status --as montglas

@@ -175,6 +175,7 @@ QUIET = Scene(
         "odds check aurore climbing --difficulty-card JS",
         *("odds duel aurore luynes --skill-a oratory --skill-b heraldry", "odds duel", "odds repartee"),
         *("odds duel aurore montglas --skill-a oratory --first aurore", "odds duel aurore luynes --fencing"),
+        *("odds duel guard luynes --skill-a strength", "odds repartee aurore --target luynes --about Grey"),
         *("hint check aurore climbing --difficulty-card JS", "hint duel", "hint repartee"),
         *(
             "check montglas oratory -p 9C -d 3",

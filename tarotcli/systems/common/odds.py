@@ -155,3 +155,8 @@ def sampled(trial: Callable[[Chance], T], seed: str, samples: int) -> dict[T, in
         outcome = trial(chance)
         found[outcome] = found.get(outcome, 0) + 1
     return found
+
+
+def tried_out(samples: int | None) -> list[str]:
+    """That odds rest on so many trials; nothing where they are exact."""
+    return [say("Tried out {n} times; --seed N repeats it.", n=samples)] if samples else []

@@ -17,7 +17,16 @@ from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, say
 from tarotcli.systems.common import questions
-from tarotcli.systems.common.odds import AnyChance, Estimate, Odds, Probability, Row, Rows, repeatable
+from tarotcli.systems.common.odds import (
+    AnyChance,
+    Estimate,
+    Odds,
+    Probability,
+    Row,
+    Rows,
+    repeatable,
+    tried_out,
+)
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.topoigraphie import whole_fight
@@ -125,9 +134,7 @@ class ExchangeOdds(Odds, frozen=True, kw_only=True):
 
     def notes(self, display: Display) -> list[str]:  # noqa: ARG002
         """How many trials the whole fight rests on."""
-        if isinstance(self.whole, Whole) and self.whole.samples:
-            return [say("Tried out {n} times; --seed N repeats it.", n=self.whole.samples)]
-        return []
+        return tried_out(self.whole.samples) if isinstance(self.whole, Whole) else []
 
 
 class Hands(NamedTuple):

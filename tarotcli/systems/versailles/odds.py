@@ -31,8 +31,9 @@ from tarotcli.systems.versailles.check import tested_in
 from tarotcli.systems.versailles.growth import BANDS, Band, band
 from tarotcli.systems.versailles.hands import GM, holder, house, sheet
 from tarotcli.systems.versailles.hint import Holding
-from tarotcli.systems.versailles.odds_affairs import DUEL, REPARTEE
+from tarotcli.systems.versailles.odds_duel import DUEL
 from tarotcli.systems.versailles.odds_ladder import LADDER
+from tarotcli.systems.versailles.odds_repartee import REPARTEE
 from tarotcli.systems.versailles.questions import CheckWords
 from tarotcli.systems.versailles.refusals import NoGmDeck
 from tarotcli.systems.versailles.tally import Ability, codes, counted, laid, legal, parts

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, get_args
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Literal, NamedTuple
 
 from tarotcli.cards import Card
 from tarotcli.language import N_
-from tarotcli.systems.versailles.affairs import Quarter
+from tarotcli.systems.versailles.affairs import Quarter, Terms
 from tarotcli.systems.versailles.sheet import Courtier, Suit
 
 Degree = Literal["minor", "serious", "mortal"]
@@ -25,6 +26,9 @@ SUITS: Mapping[Quarter, Suit] = {"tierce": "staves", "quarte": "swords", "second
 DEGREES: tuple[Degree, ...] = ("minor", "serious", "mortal")
 FORMS: Mapping[int, Form] = {11: "feint", 12: "lunge", 13: "ballestra", 14: "fleche"}
 """What a court card makes of an attack, by its rank (V23)."""
+
+
+_is_court = attrgetter("is_court")
 
 
 class Fencer(NamedTuple):
@@ -76,8 +80,7 @@ def why_no_attack(cards: Sequence[Card]) -> str | None:
 
 def strike(cards: Sequence[Card], by: Fencer, quarter: Quarter | None = None) -> Strike:
     """The attack that these cards make, which must make one; ``quarter``: the one a feint names (V23, V25)."""
-    courts = tuple(card for card in cards if card.is_court)
-    numbers = tuple(card for card in cards if is_number(card))
+    courts, numbers = tuple(filter(_is_court, cards)), tuple(filter(is_number, cards))
     form: Form = FORMS[courts[0].number] if courts else "thrust"
     value = numbers[0].number
     match form:
@@ -99,8 +102,9 @@ def strikes(hand: Sequence[Card], by: Fencer) -> Iterator[Strike]:
     for court in (card for card in hand if card.is_court):
         match FORMS[court.number]:
             case "feint":
-                quarters: tuple[Quarter, ...] = get_args(Quarter)
-                yield from (strike((court, card), by, each) for card in numbers for each in quarters)
+                for card in numbers:
+                    made = strike((court, card), by)
+                    yield from (made._replace(quarter=each) for each in SUITS)
             case "ballestra":
                 for i, one in enumerate(numbers):
                     yield from (
@@ -134,11 +138,16 @@ def degree(margin: int, endurance: int) -> Degree | None:
     return "serious" if margin <= 2 * endurance else "mortal"
 
 
-def added_up(wound: Degree, page: Courtier) -> Degree:
+def added_up(wound: Degree, before: Iterable[Degree]) -> Degree:
     """With the house's ``wounds_add``. R: a wound no worse than one already there counts as the next worse (V26)."""
-    worst = max((DEGREES.index(old.degree) for old in page.wounds), default=-1)
+    worst = max(map(DEGREES.index, before), default=-1)
     here = DEGREES.index(wound)
     return DEGREES[min(worst + 1, 2)] if here <= worst else wound
+
+
+def ends(terms: Terms | None, wound: Degree) -> bool:
+    """Whether the terms end the duel with this wound (V26)."""
+    return wound == "mortal" or terms == "first-blood" or (terms == "incapacity" and wound == "serious")
 
 
 def least(hand: Sequence[Card]) -> Card:

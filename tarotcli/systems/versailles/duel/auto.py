@@ -105,8 +105,6 @@ def decide(campaign: Campaign, duel: Duel) -> Decision:
     who = duel.turn
     if duel.terms is None:
         return _of_skills(campaign, duel, who)
-    if duel.fallen:
-        return Decision("spare")
     sight = Sight(
         tuple(campaign.hand(duel.hand_of(who))),
         fencing.fencer_of(campaign, duel, who),
@@ -114,8 +112,15 @@ def decide(campaign: Campaign, duel: Duel) -> Decision:
         duel.terms,
         duel.exchanges,
     )
-    if duel.attack is not None:
-        cards = defence(sight, duel.attack)
+    return with_sword(sight, duel.attack, fallen=bool(duel.fallen))
+
+
+def with_sword(sight: Sight, against: Attack | None, *, fallen: bool) -> Decision:
+    """What a fencer on turn does, who defends where there is an attack; ``fallen``: the other lies at their mercy."""
+    if fallen:
+        return Decision("spare")
+    if against is not None:
+        cards = defence(sight, against)
         return Decision("take" if not cards else "dodge" if cards[0].is_major else "parry", cards)
     target = _needed(sight)
     if hopeless(sight):
@@ -167,7 +172,8 @@ def hopeless(sight: Sight) -> bool:
 
 def attack(sight: Sight) -> Blow | None:
     """The cheapest attack that does what the terms ask, pulled so as not to kill except to the death; None: pass."""
-    enough = [each for each in strikes(sight.hand, sight.me) if each.strength >= _needed(sight)]
+    needed = _needed(sight)
+    enough = [each for each in strikes(sight.hand, sight.me) if each.strength >= needed]
     if not enough:
         return None
     chosen = min(enough, key=lambda each: (sum(card.number for card in each.cards), -each.strength))

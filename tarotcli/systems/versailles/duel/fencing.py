@@ -23,6 +23,7 @@ from tarotcli.systems.versailles.duel.attacks import (
     Strike,
     added_up,
     degree,
+    ends,
     fencer,
     is_dodge,
     is_parry,
@@ -191,7 +192,7 @@ def defend(
         return _after_attack(step, duel, by, who, thrust.discard, chance)
     wounded, wound = _wounded(step.campaign, who, by, wound, margin)
     step = step.then(wounded)
-    if _ends(duel, wound):
+    if ends(duel.terms, wound):
         sums = {each: attack.strength if each == by else defence for each in duel.sides}
         step = step._replace(end=WoundEnd(by, who, sums, margin, wound))
     elif wound == "serious":
@@ -216,19 +217,10 @@ def _wounded(campaign: Campaign, who: str, by: str, wound: Degree, margin: int) 
     """The wound on the sheet, and how bad it is by the rules of the house (V26)."""
     page = sheet(campaign, who)
     if house(campaign).wounds_add:
-        wound = added_up(wound, page)
+        wound = added_up(wound, (old.degree for old in page.wounds))
     path = spell_path(("characters", who, "wounds", len(page.wounds)))
     campaign = campaign.with_sheet(who, replaced(page, wounds=(*page.wounds, Wound(wound, by))))
     return Step(campaign, (Wounded(who, path, Hit(wound, by, margin)),)), wound
-
-
-def _ends(duel: Duel, wound: Degree) -> bool:
-    """Whether the terms end the duel with this wound (V26)."""
-    return (
-        wound == "mortal"
-        or duel.terms == "first-blood"
-        or (duel.terms == "incapacity" and wound == "serious")
-    )
 
 
 def _after_attack(

@@ -47,6 +47,11 @@ SKILL_B = Word(
     complete="skills-b",
 )
 FIRST = Word(N_("Who plays first (default: a coin decides)."), "--first", metavar=N_("WHO"), complete="who")
+FIRST_COIN = Word(
+    N_("How the coin fell at the table: heads, and the first named plays first."),
+    "--coin",
+    metavar="heads|tails",
+)
 FENCING = Word(N_("With swords: attacks, quarters and wounds."), "--fencing")
 TERMS = Word(
     N_("With --fencing: what ends it (default: first blood)."),
@@ -61,14 +66,7 @@ class Start(questions.DuelStart, frozen=True):
     skill_a: Annotated[str, SKILL_A] = ""
     skill_b: Annotated[str, SKILL_B] = ""
     first: Annotated[str, FIRST] = ""
-    coin: Annotated[
-        Coin | None,
-        Word(
-            N_("How the coin fell at the table: heads, and the first named plays first."),
-            "--coin",
-            metavar="heads|tails",
-        ),
-    ] = None
+    coin: Annotated[Coin | None, FIRST_COIN] = None
     auto: Annotated[tuple[str, ...], AUTO] = ()
     no_growth: Annotated[bool, NO_GROWTH] = False
     fencing: Annotated[bool, FENCING] = False

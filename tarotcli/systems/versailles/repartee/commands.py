@@ -45,7 +45,16 @@ from tarotcli.systems.versailles.step import Step
 
 
 def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAnswer]:
-    """Begin to convince one or more of something (V27).
+    """Begin to convince one or more of something (V27); raises what :func:`set_up` raises."""
+    repartee = set_up(campaign, ask)
+    topic = Topic(repartee.about, repartee.belief or None, repartee.order)
+    event = ReparteeBegan(repartee.instigator, repartee.targets, topic)
+    step = Step(campaign.with_table("repartee", repartee), (event,))
+    return _outcome(*play_on(step, chance), repartee.instigator)
+
+
+def set_up(campaign: Campaign, ask: Start) -> Repartee:
+    """The repartee that is asked for, as it begins.
 
     Raises a Refused where something is open already, somebody may not act (V4, V26), the instigator has nothing to
     open with, or nobody holds the belief that is argued against.
@@ -68,10 +77,7 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAns
     repartee = Repartee(who, targets, about, order, turn=opener, belief=belief)
     auto = tuple(dict.fromkeys(participant(campaign, repartee, word)[0] for word in ask.auto))
     sees_hands(campaign, auto)
-    repartee = replaced(repartee, auto=auto)
-    event = ReparteeBegan(who, targets, Topic(about, belief or None, order))
-    step = Step(campaign.with_table("repartee", repartee), (event,))
-    return _outcome(*play_on(step, chance), who)
+    return replaced(repartee, auto=auto)
 
 
 def _has_beliefs(campaign: Campaign, who: str) -> None:

@@ -23,6 +23,22 @@ SIDE = Word(
 REWORD = Word(N_("How a belief reads that turns into its opposite."), "--reword", metavar=N_("TEXT"))
 
 
+TARGET = Word(N_("Whom to convince."), "--target", metavar=N_("WHOM"), complete="who")
+ABOUT = Word(
+    N_("Of what: the belief that rises, or is new, when “for” wins."),
+    "--about",
+    metavar=N_("TEXT"),
+    complete="beliefs",
+)
+AGAINST = Word(
+    N_("The belief of the targets that this argues against: it falls when “for” wins."),
+    "--belief",
+    metavar=N_("TEXT"),
+    complete="beliefs",
+)
+WITH = Word(N_("Who takes part (default: all who hold a hand)."), "--with", metavar=N_("WHO"), complete="who")
+
+
 class NoCounter(UsageFault):
     """A counter of nothing."""
 
@@ -36,36 +52,10 @@ class Start(Question, frozen=True):
     """``repartee start``."""
 
     who: Annotated[str, WHO]
-    target: Annotated[
-        tuple[str, ...], Word(N_("Whom to convince."), "--target", metavar=N_("WHOM"), complete="who")
-    ]
-    about: Annotated[
-        str,
-        Word(
-            N_("Of what: the belief that rises, or is new, when “for” wins."),
-            "--about",
-            metavar=N_("TEXT"),
-            complete="beliefs",
-        ),
-    ]
-    belief: Annotated[
-        str,
-        Word(
-            N_("The belief of the targets that this argues against: it falls when “for” wins."),
-            "--belief",
-            metavar=N_("TEXT"),
-            complete="beliefs",
-        ),
-    ] = ""
-    with_: Annotated[
-        tuple[str, ...],
-        Word(
-            N_("Who takes part (default: all who hold a hand)."),
-            "--with",
-            metavar=N_("WHO"),
-            complete="who",
-        ),
-    ] = ()
+    target: Annotated[tuple[str, ...], TARGET]
+    about: Annotated[str, ABOUT]
+    belief: Annotated[str, AGAINST] = ""
+    with_: Annotated[tuple[str, ...], WITH] = ()
     auto: Annotated[tuple[str, ...], AUTO] = ()
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
