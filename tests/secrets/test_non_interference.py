@@ -20,6 +20,8 @@ from tarotcli.cli.registry import FILE_HEADS, source
 from tarotcli.grammar.common import Common
 from tarotcli.store import transaction
 from tarotcli.systems import commands_of, common, game, guests
+from tarotcli.systems.topoigraphie import whole_fight
+from tarotcli.systems.versailles import imagined, odds_affairs
 from tests.helpers import editor
 from tests.secrets.scenes import FILE, HIDDEN, QUIET, SCENES
 from tests.secrets.worlds import TABLE, Pair, Scene, Swap
@@ -35,7 +37,12 @@ CASES = [
 
 @pytest.fixture
 def pair_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PairOf:
-    """Makes two worlds in one place, at one moment, with an editor that changes the same in both."""
+    """Makes two worlds in one place, at one moment, with an editor that changes the same in both.
+
+    Odds are tried out a few times only: it matters that they are alike, not how near they come.
+    """
+    for module in (imagined, odds_affairs, whole_fight):
+        monkeypatch.setattr(module, "SAMPLES", 20)
     monkeypatch.setattr(transaction, "_time", lambda _second: "2026-01-01T20:00:00+00:00")
     monkeypatch.setenv("EDITOR", editor(tmp_path, """t = t.replace('name = "Court"', 'name = "Hof"')"""))
     folder = tmp_path / "world"
