@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from tests.french.catalogue import forms, messages, said
 
@@ -51,8 +52,9 @@ KEPT = _set(
 """Words of commands, files and options that stand in sentences because they are typed."""
 
 
+@cache
 def interface() -> frozenset[str]:
-    """Every word of the English sentences."""
+    """Every word of the English sentences; looking the code through takes a second."""
     found: set[str] = set()
     for message in messages(said()):
         for text in forms(message.id):
