@@ -10,24 +10,15 @@ In a page for French readers (``man/fr/…``, ``NAME.fr.md``) the program speaks
 from __future__ import annotations
 
 import os
-import pkgutil
 import re
-import shlex
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
-import tarotcli
-from tarotcli.cli.main import main
-from tests.helpers import ended, forked
 from tests.man.roff import escaped, printed
-
-for _module in pkgutil.walk_packages(tarotcli.__path__, "tarotcli."):
-    if _module.name != "tarotcli.__main__":
-        import_module(_module.name)  # once, so that no process of a session need import it
+from tests.served import served
 
 ROOT = Path(__file__).parents[2]
 PROMPT, MORE, UNSEEN = "$ ", "> ", '.\\" $ '
@@ -36,9 +27,6 @@ BLOCK = re.compile(
 )
 DAY = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d|T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?")
 EXPORT = re.compile(r"export (\w+)=(\S*)")
-ALONE = re.compile(r"""tarotcli(?: +(?:[\w@%+=:,./-]|[^\x00-\x7f]|'[^'\n]*'|"[^"$`\\!\n]*")+)*""")
-"""The program called with words of which the shell makes nothing else."""
-
 TOOLS = Path(__file__).parent / "bin"
 """Stands last in the PATH: what a session may use and a machine may lack."""
 
@@ -75,7 +63,7 @@ class Shell:
             for key, value in os.environ.items()
             if not key.startswith(("TAROTCLI", "LC_", "LANG", "PYTEST", "COLUMNS"))
         }
-        path = f"{Path(sys.executable).parent}:{kept['PATH']}:{TOOLS}"
+        path = f"{served()}:{Path(sys.executable).parent}:{kept['PATH']}:{TOOLS}"
         self.env = kept | {"PATH": path, "LC_ALL": "C.UTF-8", "TAROTCLI_LANG": language, "EDITOR": "true"}
 
     def play(self, text: str) -> str:
@@ -94,8 +82,6 @@ class Shell:
         if exported:
             self.env[exported[1]] = exported[2]
             return []
-        if ALONE.fullmatch(command):
-            return self._forked(shlex.split(command)[1:])
         done = subprocess.run(
             ["bash", "-c", command],
             cwd=self.folder,
@@ -107,33 +93,6 @@ class Shell:
             check=False,
         )
         return done.stdout.splitlines()
-
-    def _forked(self, words: list[str]) -> list[str]:
-        """What the program prints that is called with these words: a process, but for what Python takes to start."""
-        reading, writing = os.pipe()
-
-        def act() -> int:
-            os.chdir(self.folder)
-            os.environ.clear()
-            os.environ.update(self.env)
-            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            os.dup2(writing, 1)
-            os.dup2(writing, 2)
-            os.close(reading)
-            os.close(writing)
-            sys.stdin = open(0, closefd=False)  # noqa: SIM115
-            sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-            sys.stderr = open(2, "w", buffering=1, encoding="utf-8", closefd=False)  # noqa: SIM115
-            sys.argv = ["tarotcli", *words]
-            main()
-            return 0
-
-        child = forked(act)
-        os.close(writing)
-        with os.fdopen(reading, encoding="utf-8") as told:
-            lines = told.read().splitlines()
-        ended(child)
-        return lines
 
 
 def commands(text: str) -> list[str]:
