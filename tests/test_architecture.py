@@ -13,7 +13,8 @@ import sys
 import tomllib
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,8 @@ def inside(module: str, package: str) -> bool:
     return module == package or module.startswith(f"{package}.")
 
 
-def imported(module: str, *, late: bool) -> set[str]:
+@cache
+def imported(module: str, *, late: bool) -> frozenset[str]:
     """What a module imports for running, as it is imported itself, or ``late``: in any of its functions too."""
     found: set[str] = set()
 
@@ -75,7 +77,7 @@ def imported(module: str, *, late: bool) -> set[str]:
             walk(child, inside_function or isinstance(child, ast.FunctionDef))
 
     walk(TREES[module], False)
-    return found - {module}
+    return frozenset(found - {module})
 
 
 LAYERS = (
@@ -135,12 +137,12 @@ def rank(module: str) -> int:
     return next((n for n, rooms in enumerate(LAYERS) if room(module) in rooms), -1)
 
 
-def arrows(*, late: bool) -> dict[str, set[str]]:
+def arrows(*, late: bool) -> dict[str, frozenset[str]]:
     """The graph of the imports between our own modules."""
     return {module: imported(module, late=late) & MODULES.keys() for module in MODULES}
 
 
-def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
+def circles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
     """The circles of a graph, each as one way round; what leads nowhere is taken away until only they are left."""
     left = {module: set(targets) for module, targets in graph.items()}
     while True:

@@ -262,7 +262,7 @@ def test_no_command_ever_loses_a_card_or_fails_inside(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=15,
+            max_examples=10,
             stateful_step_count=30,
             deadline=None,
             # Shrinking runs every command hundreds of times; the steps that led to a failure are told without it.

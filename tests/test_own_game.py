@@ -76,16 +76,21 @@ class Signs:
         return done.stdout + done.stderr
 
 
-@pytest.fixture
-def signs(tmp_path: Path, beside: Path) -> Signs:
-    """The sample of the game of signs."""
-    made = Signs(tmp_path, beside)
+@pytest.fixture(scope="module")
+def crossroads(beside: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The sample of the game of signs, its cards in this order."""
+    made = Signs(tmp_path_factory.mktemp("sample"), beside)
     assert "crossroads.toml is ready." in made.run("new", "crossroads.toml", "--system", "omens", "--sample")
-    path = tmp_path / "crossroads.toml"
-    text = path.read_text().splitlines()
+    text = (made.folder / "crossroads.toml").read_text().splitlines()
     draw = 'draw = "O3 O7 O1 O2 O9 O4 O8 O6 O5"'
-    path.write_text("\n".join(draw if line.startswith("draw") else line for line in text) + "\n")
-    return made
+    return "\n".join(draw if line.startswith("draw") else line for line in text) + "\n"
+
+
+@pytest.fixture
+def signs(tmp_path: Path, beside: Path, crossroads: str) -> Signs:
+    """A campaign of its own for a test."""
+    (tmp_path / "crossroads.toml").write_text(crossroads)
+    return Signs(tmp_path, beside)
 
 
 def test_the_game_is_a_package_of_at_most_150_lines() -> None:

@@ -41,6 +41,7 @@ def pair_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PairOf:
 
     Odds are tried out a few times only: it matters that they are alike, not how near they come.
     """
+    monkeypatch.setattr("os.fsync", lambda _handle: None)  # nor that it outlives a power cut
     for module in (imagined, odds_affairs, whole_fight):
         monkeypatch.setattr(module, "SAMPLES", 20)
     monkeypatch.setattr(transaction, "_time", lambda _second: "2026-01-01T20:00:00+00:00")

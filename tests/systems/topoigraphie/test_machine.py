@@ -208,4 +208,4 @@ class Play(RuleBasedStateMachine):
 
 
 TestPlay = Play.TestCase
-TestPlay.settings = settings(max_examples=60, stateful_step_count=20, deadline=None)
+TestPlay.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)

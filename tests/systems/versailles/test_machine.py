@@ -216,6 +216,6 @@ def test_an_evening_of_random_commands() -> None:
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+            max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
