@@ -70,6 +70,17 @@ def test_s5_the_unseen_hand_against_every_hand_there_may_be(tmp_path: Path) -> N
     assert 0 < won < 21
 
 
+def test_who_speaks_for_nobody_lays_nothing(tmp_path: Path) -> None:
+    """The game master's hand is not seen, and makes no difference but where it speaks for the guard."""
+    table = salon(tmp_path, "6B 2B", "5B", gm="KS KC")
+    for_bo = ("ana", "--target", "bo", "--about", "Grey", "--with", "ana,bo,gm")
+    assert foretold(table, *for_bo)["samples"] is None
+    for_guard = ("ana", "--target", "guard", "--about", "Grey", "--with", "ana,bo")
+    assert foretold(table, *for_guard)["samples"] == 300
+    assert foretold(table, *for_guard, "--as", "gm")["samples"] == 300
+    assert foretold(table, *for_guard, "--reveal")["samples"] is None
+
+
 def test_s5_no_card_is_imagined_in_two_hands(tmp_path: Path) -> None:
     """Of two hands of one card each, 4B, 5B, KS or 2S: whoever opens with more wins, and no two are alike."""
     data = salon(tmp_path, "4B", "5B", cy="").data

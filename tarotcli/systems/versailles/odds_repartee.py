@@ -132,12 +132,13 @@ def repartee(campaign: Campaign, ask: OddsRepartee, chance: Chance) -> Outcome[R
     """How the repartee ends where the tool plays everybody (V27–V31).
 
     R: a hand that the viewer does not see is any of the cards that they have not seen. It is exact where they see the
-    hands of all who take part, or those they do not see may be held in few ways. Raises what the start of a repartee
+    hands of all who speak, or those they do not see may be held in few ways. Raises what the start of a repartee
     raises, and a Refused for hands of real cards.
     """
     now = set_up(campaign, ask.start()) if ask.who else open_repartee(campaign)
     hand_is_known(campaign, now.order[0])
     everybody = replaced(now, auto=now.order)
+    speaking = [who for who in now.order if auto.voice_of(campaign, now, who) in campaign.characters]
     seed = repeatable(chance)
 
     def trial(dealt: Dealt, lots: Chance) -> Argued:
@@ -148,7 +149,7 @@ def repartee(campaign: Campaign, ask: OddsRepartee, chance: Chance) -> Outcome[R
 
     @cache
     def found(unseen: Unseen) -> tuple[Mapping[Argued, int], bool]:
-        ways = unseen.every(now.order, SAMPLES)
+        ways = unseen.every(speaking, SAMPLES)
         if ways is None:
             return unseen.tried(trial, seed, SAMPLES), False
         return Counter(trial(dealt, Chance(seed)) for dealt in ways), True

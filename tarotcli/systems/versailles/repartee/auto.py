@@ -96,7 +96,7 @@ def _act(campaign: Campaign, repartee: Repartee, who: str, reword: str, chance: 
 
 def decide(campaign: Campaign, repartee: Repartee, who: str) -> Decision:
     """What the tool does for a participant, seeing that hand, the sheets and the table."""
-    voice = next(debate.voices(campaign, repartee, who), who)
+    voice = voice_of(campaign, repartee, who)
     side = _side(campaign, repartee, who, voice)
     need = _need(campaign, repartee, side)
     chosen = None
@@ -107,6 +107,11 @@ def decide(campaign: Campaign, repartee: Repartee, who: str) -> Decision:
         if chosen is None and not repartee.plays:
             chosen = _opening(campaign, who)
     return Decision(voice, side, need, chosen)
+
+
+def voice_of(campaign: Campaign, repartee: Repartee, who: str) -> str:
+    """For which character the tool speaks; who is none and plays for none that is concerned lays nothing."""
+    return next(debate.voices(campaign, repartee, who), who)
 
 
 def _sight(campaign: Campaign, repartee: Repartee, who: str, voice: str, need: int) -> Sight:
