@@ -13,12 +13,15 @@ from typing import Any
 
 import pytest
 import tomli_w
+from msgspec import UNSET
 
 from tarotcli.answers.visibility import Secret, seat_hand
 from tarotcli.campaign import Campaign
+from tarotcli.cards import TAROT78
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems import common, names
 from tarotcli.systems import game as game_of
+from tarotcli.systems.tarot.hints import ReasonFields
 from tarotcli.systems.tarot.refusals import NotSeated
 from tests.helpers import CODES, Ran, Table, environment, run, sample, write
 
@@ -885,6 +888,29 @@ def test_g8a_a_hint_says_what_it_rests_on(
     ran = table.did("trick", "hint", "ana")
     assert (ran.json["card"], ran.json["fields"]) == ("KS", fields)
     assert table.run("trick", "hint", "ana").out.endswith(f" {said}\n")
+
+
+@pytest.mark.parametrize(
+    ("gain", "next_gain", "said"),
+    [
+        # 16.36 and 16.24 are 16.4 and 16.2 apart from each other, and 0.1 apart.
+        (16.36, 16.24, "it gains 16.4 points on average, and F The Fool 16.3 (margin 0.1 ± 0.2)."),
+        (16.36, 16.34, "it gains 16.4 points on average, and F The Fool about as many (± 0.2)."),
+        (-0.26, -0.44, "it gains -0.3 points on average, and F The Fool -0.5 (margin 0.2 ± 0.2)."),
+        (16.5, 14.3, "it gains 16.5 points on average, and F The Fool 14.3 (margin 2.2 ± 0.2)."),
+    ],
+)
+def test_a_hint_agrees_with_itself_however_it_is_rounded(gain: float, next_gain: float, said: str) -> None:
+    fields = ReasonFields(
+        gain=gain,
+        next=TAROT78.get("F") or UNSET,
+        next_gain=next_gain,
+        margin=round(gain - next_gain, 4),
+        exact=False,
+        samples=400,
+        margin_error=0.2,
+    )
+    assert fields.rests_on() == f"Over 400 imagined deals {said}"
 
 
 def test_a_hint_where_no_card_differs_says_so(tmp_path: Path) -> None:

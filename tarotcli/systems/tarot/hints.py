@@ -54,33 +54,48 @@ class ReasonFields(msgspec.Struct, frozen=True, omit_defaults=True):
             return _("The other legal cards come to the same.")
         # A single deal gains whole points.
         places = 0 if self.deals == 1 else 1
-        numbers = {
-            "gain": decimal(self.gain, places),
-            "next_gain": decimal(self.next_gain, places),
-            "margin": decimal(self.margin, places),
-            "error": decimal(self.margin_error or 0, places),
-        }
-        searched = SEARCHED if self.deals == 1 else ALL_SEARCHED
+        gain, margin = round(self.gain, places), round(self.margin, places)
+        kind = 2 if not self.exact else 0 if self.deals == 1 else 1
         return say(
-            searched if self.exact else IMAGINED,
+            (COMPARED if margin else ALIKE)[kind],
             next=self.next,
             deals=self.deals,
             samples=self.samples,
-            **numbers,
+            gain=decimal(gain, places),
+            # Rounded apart, these would not differ by the margin.
+            next_gain=decimal(gain - margin, places),
+            margin=decimal(margin, places),
+            error=decimal(self.margin_error or 0, places),
         )
 
 
-SEARCHED = N_(
-    "Only one deal is possible: searched to its end, it gains {gain} points, and {next} {next_gain} (margin {margin})."
+COMPARED = (
+    N_(
+        "Only one deal is possible: searched to its end, it gains {gain} points, and {next} {next_gain} "
+        "(margin {margin})."
+    ),
+    N_(
+        "Over all {deals} deals that are possible, each searched to its end, it gains {gain} points on average, "
+        "and {next} {next_gain} (margin {margin})."
+    ),
+    N_(
+        "Over {samples} imagined deals it gains {gain} points on average, and {next} {next_gain} "
+        "(margin {margin} ± {error})."
+    ),
 )
-ALL_SEARCHED = N_(
-    "Over all {deals} deals that are possible, each searched to its end, it gains {gain} points on average, "
-    "and {next} {next_gain} (margin {margin})."
+"""What a card gains, and the next best, over one deal, all deals and imagined ones."""
+
+ALIKE = (
+    N_("Only one deal is possible: searched to its end, it gains {gain} points, and {next} as many."),
+    N_(
+        "Over all {deals} deals that are possible, each searched to its end, it gains {gain} points on average, "
+        "and {next} about as many."
+    ),
+    N_(
+        "Over {samples} imagined deals it gains {gain} points on average, and {next} about as many (± {error})."
+    ),
 )
-IMAGINED = N_(
-    "Over {samples} imagined deals it gains {gain} points on average, and {next} {next_gain} "
-    "(margin {margin} ± {error})."
-)
+"""The same where no margin is left once it is rounded."""
 
 
 class HintAnswer(GameAnswer, frozen=True, kw_only=True):
