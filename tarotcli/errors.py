@@ -126,9 +126,7 @@ class NotInOrder(CampaignFault):
 
     kind = "campaign-invalid"
     sentence = N_("{file} is not in order.")
-    way_out = N_(
-        "Whoever keeps the file is told what is wrong, without --as and TAROTCLI_AS: tarotcli doctor"
-    )
+    way_out = N_("Whoever keeps the file sees what is wrong, without --as and TAROTCLI_AS: tarotcli doctor")
 
 
 class Busy(TarotcliError):

@@ -213,10 +213,11 @@ def write(path: Path, data: Mapping[str, Any]) -> Table:
     return Table(path)
 
 
-def sample(folder: Path, system: str = "versailles", *more: str) -> Table:
-    """A sample campaign, made as a player makes it."""
+def sample(folder: Path, system: str = "versailles", *more: str, spoken: str = "en") -> Table:
+    """A sample campaign, made as a player makes it who speaks this language."""
     path = folder / f"{system}.toml"
-    made = run("new", str(path), "--system", system, "--sample", "--seed", "sample", *more)
+    with environment(TAROTCLI_LANG=spoken):
+        made = run("new", str(path), "--system", system, "--sample", "--seed", "sample", *more)
     assert made.exit == 0, made
     return Table(path)
 

@@ -163,7 +163,7 @@ def test_a_card_cannot_be_changed_and_a_copy_is_the_card() -> None:
         (TAROT78, "JC", "Page of Cups", "Valet de Coupes"),
         (TAROT78, "ND", "Knight of Coins", "Cavalier de Deniers"),
         (TAROT78, "KB", "King of Staves", "Roi de Bâtons"),
-        (TAROT78, "F", "The Fool", "Le Mat"),
+        (TAROT78, "F", "The Fool", "L’Excuse"),
         (TAROT78, "T11", "XI Strength", "XI La Force"),
         (PACK52, "JH", "Jack of Hearts", "Valet de Cœur"),
         (PACK52, "AS", "Ace of Spades", "As de Pique"),

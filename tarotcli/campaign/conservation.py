@@ -63,5 +63,5 @@ def _decks_of(hole: Path, campaign: Campaign) -> Iterable[str]:
 def _doubled(card: Card, first: Path, second: Path) -> Fault:
     if first == second:
         return Fault(second, N_("holds {card} twice."), {"card": card})
-    sentence = N_("holds {card}, which also lies in {other}.")
+    sentence = N_("holds {card}, which is also in {other}.")
     return Fault(second, sentence, {"card": card, "other": spell_path(first)}, first)

@@ -45,7 +45,7 @@ _TITLES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
         ("Le Jugement", "Le Jugement Dernier"),
     ),
     (("The World",), ("Le Monde",)),
-    (("The Fool", "The Excuse"), ("Le Mat", "L’Excuse", "Le Fou")),
+    (("The Fool", "The Excuse"), ("L’Excuse", "Le Mat", "Le Fou")),
 )
 
 _RANKS: dict[str, tuple[str, ...]] = {

@@ -56,7 +56,7 @@ HELP = (
     N_("CARD plays it by its name alone (T12, queen of staves), or gives it where one is owed"),
     N_("?    what the master would play, and why"),
     N_("l    the last trick once more"),
-    N_("undo takes back the last card, with what the tool played after it"),
+    N_("undo takes back the last card, with what the bots played after it"),
     N_("Any other command works too; Ctrl-D leaves, and the game stays."),
 )
 

@@ -172,7 +172,7 @@ def _help(script: Script) -> None:
     for head in script.source.heads():
         if head not in NOT_INSIDE:
             sys.stdout.write(f"{head:<10}{_(summary(script.source, head))}\n")
-    sys.stdout.write(_("COMMAND --help tells more; clear clears the screen; exit or Ctrl-D leaves.") + "\n")
+    sys.stdout.write(_("COMMAND --help shows more; clear clears the screen; exit or Ctrl-D leaves.") + "\n")
 
 
 def remembered(script: Script, line: str) -> str:

@@ -32,8 +32,8 @@ class NotForeseen(Refused):
     """A line of a dry run that would tell which cards the lines before turned up."""
 
     kind = "not-foreseen"
-    sentence = N_("The lines before turn up cards that a dry run does not tell, and this one builds on them.")
-    way_out = N_("Tell them with --reveal, or leave out --dry-run.")
+    sentence = N_("The lines before turn up cards that a dry run does not show, and this one builds on them.")
+    way_out = N_("Show them with --reveal, or leave out --dry-run.")
 
 
 def opened(named: str, wait: float = WAIT) -> CampaignFile:

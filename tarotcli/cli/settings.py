@@ -21,13 +21,13 @@ class BadSettings(UsageFault):
 
     kind = "bad-settings"
     sentence = N_("{file} cannot be used: {problem}.")
-    way_out = N_("Mend it, or move it away; tarotcli help tells under FILES what it may have.")
+    way_out = N_("Mend it, or move it away; tarotcli help shows under FILES what it may have.")
 
 
 class NoSetting(BadSettings):
     """A key that is none of the settings, or a value of another kind."""
 
-    sentence = N_("{file}: “{key}” is no setting, or its value is of another kind.")
+    sentence = N_("{file}: “{key}” is not a setting, or its value is of another kind.")
 
 
 def apply() -> None:

@@ -78,7 +78,7 @@ class NoKnownShell(UsageFault):
     """Started from no shell that can complete, as far as can be seen."""
 
     kind = "no-known-shell"
-    sentence = N_("There is no shell around tarotcli that it knows how to complete in.")
+    sentence = N_("tarotcli was not started from a shell that it can complete in.")
     way_out = N_("Name one: bash, zsh or fish.")
 
 

@@ -22,7 +22,7 @@ class NobodyToAsk(UsageFault):
     """A ``?`` where nobody sits at a terminal."""
 
     kind = "no-terminal"
-    sentence = N_("? asks for {word} at a terminal, and standard input is none.")
+    sentence = N_("? asks for {word} at a terminal, and standard input is not one.")
     way_out = N_("Write it in place of the ?.")
 
 

@@ -16,7 +16,7 @@ class NeedsJson(UsageFault):
     """``--text`` without ``--json``."""
 
     kind = "needless-option"
-    sentence = N_("--text stands beside --json only: without it the answer is text already.")
+    sentence = N_("--text goes with --json only: without it the answer is text already.")
     way_out = N_("Leave out --text, or add --json.")
 
 
@@ -24,7 +24,7 @@ class PlainColour(UsageFault):
     """``--plain`` and ``--color always``."""
 
     kind = "needless-option"
-    sentence = N_("--plain and --color always cannot both be: plain lines have no colour.")
+    sentence = N_("--plain and --color always contradict each other: plain lines have no colour.")
     way_out = N_("Leave out one of them.")
 
 

@@ -60,7 +60,7 @@ class OptionFirst(BadUsage):
     """An option stands before the command."""
 
     kind = "option-before-command"
-    sentence = N_("{word} stands before the command.")
+    sentence = N_("{word} comes before the command.")
     way_out = N_("Options come after it: tarotcli {command}")
 
 
@@ -111,7 +111,7 @@ class NotInALine(UsageFault):
     """A word that belongs outside the lines of ``run``."""
 
     kind = "not-in-a-line"
-    sentence = N_("{word} cannot stand in a line of run.")
+    sentence = N_("{word} cannot be used in a line of run.")
     way_out = N_("Give it to tarotcli itself, outside of run.")
 
 
@@ -119,7 +119,7 @@ class Unbalanced(UsageFault):
     """A quotation that does not end."""
 
     kind = "unbalanced-quotes"
-    sentence = N_("A quotation does not end: {line}")
+    sentence = N_("A quotation mark is not closed: {line}")
     way_out = N_("Close the quotation mark, or write a plain apostrophe as \\'.")
 
 
@@ -180,7 +180,7 @@ class PointsForMinor(UsageFault):
     """Only a Major can have points stated for it (V11)."""
 
     kind = "points-for-minor"
-    sentence = N_("Points can be stated for a Major only, and {card} is none.")
+    sentence = N_("Points can be stated for a Major only, and {card} is not one.")
     way_out = N_("Play it as {word} alone; it counts its own value.")
     rule = "V11"
 

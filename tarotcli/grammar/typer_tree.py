@@ -246,8 +246,13 @@ def _format_panels(command: Private, ctx: Private, formatter: Private) -> None:
         panels.setdefault(panel, []).append(param.get_help_record(ctx))
     for panel, records in panels.items():
         if records:
-            with formatter.section(panel + "\u00a0" * (language() == "fr")):
+            with formatter.section(_heading(panel)):
                 formatter.write_dl(records)
+
+
+def _heading(text: str) -> str:
+    """A heading as it stands before its colon, from which French sets it apart."""
+    return text + "\u00a0" * (language() == "fr")
 
 
 def _untyped(param: Private) -> None:
@@ -284,4 +289,6 @@ class Group(TyperGroup):
 
     def format_options(self, ctx: Private, formatter: Private) -> None:
         _format_panels(self, ctx, formatter)
+        section = formatter.section
+        formatter.section = lambda name: section(_heading(name))
         self.format_commands(ctx, formatter)

@@ -53,7 +53,7 @@ class NothingToRedo(Refused):
     """Nothing was undone last."""
 
     kind = "nothing-to-redo"
-    sentence = N_("There is nothing to redo: the last command was no undo.")
+    sentence = N_("There is nothing to redo: the last command was not an undo.")
     way_out = N_("The journal beside the campaign shows what was done: tarotcli log")
 
 

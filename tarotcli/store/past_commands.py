@@ -34,7 +34,7 @@ class PastCommand(msgspec.Struct, frozen=True, omit_defaults=True):
         words = self.command.unseen if isinstance(self.command, Veiled) else self.command
         sentence = N_("Undone: {command} (revision {revision}).")
         if again:
-            sentence = N_("Done again: {command} (revision {revision}).")
+            sentence = N_("Redone: {command} (revision {revision}).")
         return say(sentence, command=on_one_line(words), revision=self.revision)
 
 

@@ -104,7 +104,7 @@ def _loaded(name: str, points: list[EntryPoint]) -> Game:
     except Exception as error:
         raise BrokenGame(game=name, package=packages, problem=f"{type(error).__name__}: {error}.") from error
     if not isinstance(found, Game):
-        raise BrokenGame(game=name, package=packages, problem=_("its entry point is no Game."))
+        raise BrokenGame(game=name, package=packages, problem=_("its entry point is not a Game."))
     if found.interface != Game.interface or found.key != name:
         problem = say(
             "it is “{key}”, written for interface {wanted}; this is “{name}” and interface {known}.",

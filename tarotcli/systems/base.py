@@ -23,7 +23,7 @@ from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import Path
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.language import say
+from tarotcli.language import language, say
 from tarotcli.language.terms import Term
 
 Given = Mapping[str, Any]
@@ -106,11 +106,10 @@ class Game:
     ``title``: as sentences call it. ``pack``: the kind of pack of its decks. ``ordered``:
     whether the order of its draw piles matters (and is kept secret). ``master``: the word for the game master's hand
     or pack, empty where there is none. ``manual``: the topic of its manual page, empty where that is its key.
-    ``groups``: those of
-    its heads that stand for several commands. ``heads``: the first words of its commands. ``guest``: those of
-    them that any
-    campaign has, with the table and the deck (kind of pack) of ``guest_decks``. ``tables``: its own top-level tables.
-    ``plays``: a command to play first in its sample; ``begins``: in a new campaign, where nobody need be added first.
+    ``groups``: those of its heads that stand for several commands. ``heads``: the first words of its commands.
+    ``guest``: those of them that any campaign has, with the table and the deck (kind of pack) of ``guest_decks``.
+    ``tables``: its own top-level tables. ``plays``: a command to play first in its sample, marked for the catalogue;
+    ``begins``: in a new campaign, where nobody need be added first.
     """
 
     interface: ClassVar[int] = 1
@@ -161,12 +160,14 @@ class Game:
         return {}
 
     def sample(self) -> bytes:
-        """Its sample campaign, the text of a TOML file; empty where it has none."""
+        """Its sample campaign, the text of a TOML file; empty where it has none. The language spoken comes first."""
         package = FilePath(__file__).resolve().parents[1]
         installed = package / "campaigns"
         folder = installed if installed.is_dir() else package.parent / "campaigns"
-        path = folder / f"{self.key}.toml"
-        return path.read_bytes() if path.is_file() else b""
+        for name in (f"{self.key}.{language()}.toml", f"{self.key}.toml"):
+            if (folder / name).is_file():
+                return (folder / name).read_bytes()
+        return b""
 
     def blank(
         self,

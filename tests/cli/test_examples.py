@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tarotcli.cli.registry import source
+from tests.french.catalogue import messages, written
 from tests.helpers import run, sample
 
 SEATS = {"nadir": "lignes-brisees", "perceval": "topoigraphie"}
@@ -64,6 +65,15 @@ EVERY = dict.fromkeys(
 """Each command with its example, or those of the games where they differ."""
 
 
+CATALOGUE = {str(message.id): str(message.string) for message in messages(written())}
+IN_FRENCH = [
+    (name, CATALOGUE[example]) for name, example in EVERY if CATALOGUE.get(example, example) != example
+]
+"""Those that a French table reads in another way."""
+
+FRENCH_SKILLS = {"oratory": "eloquence", "interrogation": "interrogatoire", "climbing": "escalade"}
+
+
 @pytest.mark.parametrize(("name", "example"), EVERY)
 def test_the_example_works(name: str, example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is done, or saved as a failed test; it begins with the command itself, and is in its help."""
@@ -80,6 +90,24 @@ def test_the_example_works(name: str, example: str, tmp_path: Path, monkeypatch:
         before = run(*shlex.split(line))
         assert before.exit == 0, before
     done = run(*words[1:])
+    assert done.exit in (0, 1), done
+    assert done.err == ""
+    assert example in " ".join(run(*name.split(), "--help").out.split())
+
+
+@pytest.mark.parametrize(("name", "example"), IN_FRENCH)
+def test_the_french_example_works_on_the_french_sample(
+    name: str, example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its skills and people are those of the campaign that a French table begins with."""
+    monkeypatch.setenv("TAROTCLI_CAMPAIGN", str(sample(tmp_path, spoken="fr").path))
+    monkeypatch.setenv("TAROTCLI_LANG", "fr")
+    monkeypatch.setenv("TAROTCLI_SEED", "table")
+    Path("soiree.txt").write_text("scene\nday\n")
+    for line in BEFORE.get(name, ()):
+        words = [FRENCH_SKILLS.get(word, word) for word in shlex.split(line)]
+        assert run(*words).exit == 0, words
+    done = run(*shlex.split(example)[1:])
     assert done.exit in (0, 1), done
     assert done.err == ""
     assert example in " ".join(run(*name.split(), "--help").out.split())

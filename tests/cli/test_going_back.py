@@ -189,7 +189,7 @@ def test_what_a_viewer_may_not_see_is_not_found_by_them(table: Table) -> None:
 
 def test_nothing_found_is_said(table: Table) -> None:
     for words in (("zzz",), ("--session", "9")):
-        assert table.run("log", *words).out == "Nothing that was saved tells of that.\n"
+        assert table.run("log", *words).out == "Nothing that was saved mentions that.\n"
     assert table.refused("log", "--who", "zoe")["kind"] == "unknown-character"
 
 

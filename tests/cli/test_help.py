@@ -195,7 +195,7 @@ def test_an_option_before_the_command_is_refused_with_the_line_as_it_should_be(
 ) -> None:
     told = run(*words)
     assert (told.exit, told.out) == (2, "")
-    assert "stands before the command." in told.err
+    assert "comes before the command." in told.err
     assert f"tarotcli {line}" in told.err
 
 

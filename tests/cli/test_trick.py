@@ -677,7 +677,7 @@ def test_s3_a_bots_hand_is_shown_nowhere(tmp_path: Path) -> None:
     with environment(TAROTCLI_AS="cy"):
         error = table.refused("trick", "play", "ana", "3S")
     assert (error["kind"], error["message"]) == ("not-yours", "cy does not play the cards of Anaïs d'Or.")
-    assert error["way_out"].startswith("Whoever plays them says --as ana;")
+    assert error["way_out"].startswith("To play them: --as ana; at a screen that all share, leave --as out.")
 
 
 def test_what_the_one_person_can_choose_is_not_told_to_others(tmp_path: Path) -> None:

@@ -333,7 +333,7 @@ def test_an_argument_that_takes_several_leaves_one_to_each_that_must_follow() ->
         ("--help", "missing-argument", "A command is missing."),
         ("grow", "missing-argument", "A command is missing."),
         ("grow --json", "no-such-option", "There is no option --json."),
-        ("--campaign=x lay ana", "option-before-command", "--campaign stands before the command."),
+        ("--campaign=x lay ana", "option-before-command", "--campaign comes before the command."),
         ("ley ana", "no-such-command", "There is no command “ley”."),
         ("'' ana", "no-such-command", "There is no command “”."),
         ("grow awrd ana", "no-such-command", "There is no command “awrd”."),
@@ -357,7 +357,7 @@ def test_an_argument_that_takes_several_leaves_one_to_each_that_must_follow() ->
         ("lay ana -d 1_0", "not-a-number", "lay: “1_0” is not a number that --difficulty can have."),
         ("lay ana -d ９", "not-a-number", "lay: “９” is not a number that --difficulty can have."),
         ("lay ana --coin edge", "not-a-choice", "lay: “edge” is not one of the words for --coin."),
-        ("lay ana -p QB=1", "points-for-minor", "Points can be stated for a Major only, and QB is none."),
+        ("lay ana -p QB=1", "points-for-minor", "Points can be stated for a Major only, and QB is not one."),
         ("lay ana -p T11=11", "not-a-number", "lay: “11” is not a number that --play can have."),
         ("lay ana -p quen", "no-such-card", "“quen” is not a card."),
         ("lay ana -lq", "contradiction", "--loud and --quiet."),
@@ -570,5 +570,5 @@ def test_a_line_is_split_as_a_shell_does(line: str, words: Sequence[str]) -> Non
 @pytest.mark.parametrize("line", ["note 'abc", 'note "abc', "note l'or", "note abc\\"])
 def test_a_quotation_that_does_not_end(line: str) -> None:
     """It is told, with the line."""
-    with pytest.raises(Unbalanced, match="A quotation does not end: note"):
+    with pytest.raises(Unbalanced, match="A quotation mark is not closed: note"):
         split(line)

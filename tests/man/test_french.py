@@ -57,8 +57,22 @@ CHOSEN = {
     "soiree.txt": "evening.txt",
     "suite.sh": "rest.sh",
     "vendredi.toml": "friday.toml",
+    "Le gris ne va à personne": "Grey suits nobody",
+    "Le gris va à tout le monde": "Grey suits everybody",
+    "beliefs.personne": "beliefs.suits",
+    "jamais porter de gris": "never wear grey",
+    "reputation lettres": "reputation letters",
+    "danse": "dancing",
+    "eloquence": "oratory",
+    "escalade": "climbing",
+    "skill-a escrime": "skill-a fencing",
+    "skill-b escrime": "skill-b fencing",
+    "heraldique": "heraldry",
+    "histoire": "history",
+    "interrogatoire": "interrogation",
 }
-"""What people choose themselves in the sessions: notes, names of files, what their scripts say."""
+"""What people choose themselves in the sessions: notes, names of files, what their scripts say; and what the people
+of the French sample can do."""
 
 ALSO_TYPED = {
     "man1/tarotcli.1": {'"dame de bâtons"', '"queen of staves"', "queen\\-of\\-staves", "dame\\-de\\-batons"},

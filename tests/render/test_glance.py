@@ -63,8 +63,8 @@ def test_lignes_brisees_tells_of_cards_left_destin_and_who_is_dead(tmp_path: Pat
     assert told(table)[2:] == [
         "Characters: Nadir (nadir), played by Claire; 21 cards of 22, Destin 3",
         "Characters: Ombeline (ombeline), played by Samuel; 22 cards of 22, Destin 5",
-        "Characters: Le Veilleur (veilleur), an NPC; 22 cards of 22",
-        "Characters: La Sonde (sonde), an NPC; 22 cards of 22, unconscious",
+        "Characters: Lucien Morel (veilleur), an NPC; 22 cards of 22",
+        "Characters: Sonde Sept (sonde), an NPC; 22 cards of 22, unconscious",
     ]
     nadir = table.did("show").json["characters"]["nadir"]
     assert (nadir["cards"], nadir["destin"], nadir["etat"]) == (21, 3, "ok")

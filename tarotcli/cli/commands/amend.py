@@ -46,8 +46,8 @@ class NoSuchCommand(Refused):
     """A revision at which no command stands that still counts."""
 
     kind = "no-such-revision"
-    sentence = N_("Revision {revision} is no command that still counts.")
-    way_out = N_("tarotcli log tells what was done, and at which revision.")
+    sentence = N_("Revision {revision} is not a command that still counts.")
+    way_out = N_("tarotcli log shows what was done, and at which revision.")
 
 
 class TheirsToAmend(OthersCommand):
@@ -80,7 +80,8 @@ class NotReplayed(Refused):
         "Done again, what was done since revision {revision} does not lead to the campaign as it is."
     )
     way_out = N_(
-        "An edit by hand or chance that no journal tells is in between. Take it back: tarotcli undo --to {before}"
+        "An edit by hand or chance that the journal does not record is in between. "
+        "Take it back: tarotcli undo --to {before}"
     )
 
 
@@ -382,6 +383,6 @@ COMMAND = FileCommand(
     question=Amend,
     perform=_amend,
     answer=AmendAnswer,
-    summary=N_("Say a command otherwise, and do what came after it again."),
-    example="tarotcli amend 3 check aurore climbing --play QB --difficulty 9",
+    summary=N_("Change a command that was saved, and replay what came after it."),
+    example=N_("tarotcli amend 3 check aurore climbing --play QB --difficulty 9"),
 )

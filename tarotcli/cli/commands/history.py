@@ -78,7 +78,7 @@ COMMANDS: dict[str, FileCommand[Undo] | FileCommand[Redo]] = {
         question=Undo,
         perform=_undo,
         answer=UndoAnswer,
-        summary=N_("Take the last commands back."),
+        summary=N_("Undo the last commands."),
         example="tarotcli undo",
     ),
     "redo": FileCommand(

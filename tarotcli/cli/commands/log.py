@@ -47,7 +47,7 @@ class Log(Question, frozen=True):
 
     text: Annotated[
         tuple[str, ...],
-        Word(N_("Only commands that tell of these words."), metavar=N_("WORDS"), whole=True),
+        Word(N_("Only commands that mention these words."), metavar=N_("WORDS"), whole=True),
     ] = ()
     markdown: Annotated[bool, Word(N_("As a story in Markdown, session by session."), "--markdown")] = False
     story: Annotated[
@@ -176,7 +176,7 @@ def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
     found = [*told][::-1]
     remarks = [*journal_remarks(loaded, past.lineage, past.read)]
     if not found and (ask.looks_for or (ask.session is not None and past.read)):
-        remarks.insert(0, _("Nothing that was saved tells of that."))
+        remarks.insert(0, _("Nothing that was saved mentions that."))
     answer = LogAnswer(
         name=campaign.name,
         saved=tuple(found),

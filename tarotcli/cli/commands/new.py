@@ -20,7 +20,7 @@ from tarotcli.cli.commands.new_file import commented
 from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import Refused
 from tarotcli.grammar.reader import Line
-from tarotcli.language import N_, say
+from tarotcli.language import N_, _, say
 from tarotcli.store.campaign_file import journal_of
 from tarotcli.store.replacing import FileExists, check_new, create
 from tarotcli.store.toml.document import Data, Document
@@ -95,7 +95,7 @@ def new(file: CampaignFile, ask: New, line: Line) -> Reply[NewAnswer]:
         file.ready()
         file.has_saved(path, create(path, raw))
     spec = game(ask.system)
-    answer = NewAnswer(file=str(path), sample=ask.sample, plays=spec.plays if ask.sample else spec.begins)
+    answer = NewAnswer(file=str(path), sample=ask.sample, plays=_(spec.plays) if ask.sample else spec.begins)
     return Reply("new", answer, (Created(str(path)),), ask.system, 0, line.common.dry_run)
 
 

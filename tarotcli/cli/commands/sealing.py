@@ -244,7 +244,7 @@ COMMANDS: dict[str, FileCommand[Nothing] | FileCommand[Verify]] = {
         question=Nothing,
         perform=_seal,
         answer=SealAnswer,
-        summary=N_("Print a line that commits to the campaign as it is, and tells nothing of it."),
+        summary=N_("Print a line that commits to the campaign as it is, and reveals nothing of it."),
         example="tarotcli seal",
     ),
     "verify": FileCommand(
@@ -252,7 +252,9 @@ COMMANDS: dict[str, FileCommand[Nothing] | FileCommand[Verify]] = {
         question=Verify,
         perform=_verify,
         answer=VerifyAnswer,
-        summary=N_("Tell whether the history matches seals, and what was edited, undone or shuffled since."),
+        summary=N_(
+            "Check whether the history matches seals, and show what was edited, undone or shuffled since."
+        ),
         example="tarotcli verify letters.txt",
     ),
 }

@@ -41,9 +41,9 @@ class NothingToPlot(Refused):
 
     kind = "nothing-to-plot"
     sentence = N_(
-        "The journal tells neither of points over the sessions nor of hands of tarot: there is no plot."
+        "The journal has neither points over the sessions nor hands of tarot: there is nothing to plot."
     )
-    way_out = N_("What it tells: tarotcli stats")
+    way_out = N_("What it has: tarotcli stats")
 
 
 class Stats(Question, frozen=True):
@@ -105,7 +105,7 @@ class StatsAnswer(Answer, frozen=True):
                 if first == last
                 else say("{head}, sessions {first} to {last}", head=head, first=first, last=last)
             )
-        nothing = _("The journal tells of no tests, points, rises, fights or hands.")
+        nothing = _("The journal has no tests, points, rises, fights or hands.")
         return [head, *(told_deeds(self.people, display) or [nothing])]
 
     def picture(self, display: Display) -> str:
@@ -134,9 +134,7 @@ class HistoryAnswer(Answer, frozen=True):
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """An entry a line, under whose they are."""
         if not self.entries:
-            return [
-                say("The journal tells of no points and no rises of {who}.", who=display.called(self.who))
-            ]
+            return [say("The journal has no points and no rises of {who}.", who=display.called(self.who))]
         return [display.called(self.who), *(f"  {entry.line()}" for entry in self.entries)]
 
 
@@ -246,7 +244,7 @@ COMMANDS: dict[str, FileCommand[Stats] | FileCommand[History]] = {
         question=Stats,
         perform=stats,
         answer=StatsAnswer,
-        summary=N_("Tell how everybody fared: tests and luck, points, rises, fights, hands."),
+        summary=N_("Show how everybody fared: tests and luck, points, rises, fights, hands."),
         example="tarotcli stats",
     ),
     "advance": FileCommand(
@@ -254,7 +252,7 @@ COMMANDS: dict[str, FileCommand[Stats] | FileCommand[History]] = {
         question=History,
         perform=history,
         answer=HistoryAnswer,
-        summary=N_("Tell how the points and skills of somebody changed, command by command."),
+        summary=N_("Show how the points and skills of somebody changed, command by command."),
         example="tarotcli advance history aurore",
     ),
 }

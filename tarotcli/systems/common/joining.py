@@ -70,7 +70,7 @@ class KindOfWhom(UsageFault):
     """A kind of pack for a character."""
 
     kind = "contradiction"
-    sentence = N_("add: --kind is of a deck, and {who} is none.")
+    sentence = N_("add: --kind is for a deck, and {who} is not one.")
     way_out = N_("For example: tarotcli add deck oracle --kind majors22")
 
 

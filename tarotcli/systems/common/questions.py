@@ -88,7 +88,7 @@ class Check(Question, frozen=True):
 
 CHECK = (
     N_("Test a character: play cards for a skill against a difficulty."),
-    "tarotcli check aurore climbing --play QB,T11 --difficulty 9",
+    N_("tarotcli check aurore climbing --play QB,T11 --difficulty 9"),
 )
 ODDS_CHECK = (
     N_("The exact odds of a check; takes the arguments of the check."),
@@ -104,7 +104,7 @@ ODDS_DUEL = (
 )
 HINT_CHECK = (
     N_("What to play for a check, and why, without taking it."),
-    "tarotcli hint check aurore climbing --difficulty 9",
+    N_("tarotcli hint check aurore climbing --difficulty 9"),
 )
 HINT_DUEL = (
     N_("What to do in a duel, and why."),
@@ -136,7 +136,7 @@ class DuelStart(Question, frozen=True):
 
 DUEL_START = (
     N_("Set two characters against each other."),
-    "tarotcli duel start aurore luynes --skill-a oratory --skill-b interrogation",
+    N_("tarotcli duel start aurore luynes --skill-a oratory --skill-b interrogation"),
 )
 
 

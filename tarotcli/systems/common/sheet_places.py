@@ -32,7 +32,7 @@ class NoSuchPath(Refused):
 class NoSuchNumber(NoSuchPath):
     """The house has no such number."""
 
-    sentence = N_("The house has no key {path}.")
+    sentence = N_("The house rules have no key {path}.")
     way_out = N_("There are: {known}.")
 
 
@@ -40,7 +40,7 @@ class SeveralPlaces(Refused):
     """A bare name that stands in several places of a sheet."""
 
     kind = "ambiguous-key"
-    sentence = N_("“{word}” stands in several places on the sheet of {who}: {paths}.")
+    sentence = N_("“{word}” is in several places on the sheet of {who}: {paths}.")
     way_out = N_("Name one of these paths.")
 
 

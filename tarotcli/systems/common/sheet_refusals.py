@@ -18,7 +18,7 @@ class NoSheet(Refused):
     kind = "no-sheet"
     sentence = N_("{who} has no sheet.")
     way_out = N_(
-        "Add a character with tarotcli add KEY; numbers of the house: tarotcli advance set house KEY VALUE"
+        "Add a character with tarotcli add KEY; numbers of the house rules: tarotcli advance set house KEY VALUE"
     )
 
 
@@ -33,7 +33,7 @@ class NotAllowed(Refused):
 class NotAllowedHere(NotAllowed):
     """As :class:`NotAllowed`, of a number of the house."""
 
-    way_out = N_("Give a value that fits; tarotcli edit shows the house as it is.")
+    way_out = N_("Give a value that fits; tarotcli edit shows the house rules as they are.")
 
 
 class Incomplete(Refused):

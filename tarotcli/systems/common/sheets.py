@@ -29,7 +29,9 @@ PATH = Word(
     whole=True,
     complete="keys",
 )
-SHEET = Word(N_("Whose sheet; house for the numbers of the house."), metavar=N_("WHO"), complete="sheets")
+SHEET = Word(
+    N_("Whose sheet; house for the numbers of the house rules."), metavar=N_("WHO"), complete="sheets"
+)
 
 
 class Set(Question, frozen=True):
@@ -128,8 +130,8 @@ COMMANDS = commands(
         question=Set,
         resolve=set_value,
         answer=SetAnswer,
-        summary=N_("Change one value of a sheet, or of the house."),
-        example="tarotcli advance set aurore skills.climbing.level 5",
+        summary=N_("Change one value of a sheet, or of the house rules."),
+        example=N_("tarotcli advance set aurore skills.climbing.level 5"),
     ),
     Command(
         name="advance add",

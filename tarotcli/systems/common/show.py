@@ -53,7 +53,7 @@ class Show(Question, frozen=True):
     html: HTML = ""
     only: Annotated[
         Literal["all", "players", "npcs"],
-        Word(N_("Of all characters only these."), "--only", metavar="players|npcs|all", default="all"),
+        Word(N_("Only these characters."), "--only", metavar="players|npcs|all", default="all"),
     ] = "all"
     peek: Annotated[
         bool, Word(N_("Show it until a key is pressed, then wipe it off the screen."), "--peek")

@@ -22,15 +22,15 @@ class NotTheirs(Refused):
 
     kind = "not-yours"
     sentence = N_("{viewer} does not play the cards of {who}.")
-    way_out = N_("Whoever plays them says --as {key}; at a screen that all share nobody is named.")
+    way_out = N_("To play them: --as {key}; at a screen that all share, leave --as out.")
 
 
 class HiddenHand(Refused):
     """A command that would tell of a hand what its viewer may not see, and play nothing of it."""
 
     kind = "hidden-hand"
-    sentence = N_("Without playing it, nothing is told here of what {who} holds.")
-    way_out = N_("Look as who plays it: --as {key}")
+    sentence = N_("What {who} holds is shown only to whoever plays it.")
+    way_out = N_("Look as that player: --as {key}")
 
 
 def viewer(campaign: Campaign, name: str = "", *, reveal: bool = False, dry_run: bool = False) -> Viewer:

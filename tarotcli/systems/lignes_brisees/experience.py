@@ -67,7 +67,7 @@ class Award(Question, frozen=True):
             complete="who",
         ),
     ]
-    why: Annotated[str, Word(N_("What for, as its history tells it."), "--why", metavar=N_("TEXT"))] = ""
+    why: Annotated[str, Word(N_("What for, as the history will show it."), "--why", metavar=N_("TEXT"))] = ""
 
     def check_args(self) -> None:
         """Refuse an award without its number, or to nobody."""

@@ -306,7 +306,7 @@ class OneScoreAlone(Refused):
     """One score set alone, which would leave another number twice or nowhere."""
 
     kind = "one-score-alone"
-    sentence = N_("A score of {who} cannot change alone: each number from 1 to 22 stands once.")
+    sentence = N_("A score of {who} cannot change alone: each number from 1 to 22 is used once.")
     way_out = N_(
         "Swap it with the next for a point: tarotcli advance raise {key} SKILL. "
         "Put skills in order, highest first: tarotcli deal {key} --order SKILL…"
@@ -319,7 +319,7 @@ class ScoresOnce(Refused):
 
     kind = "scores-once"
     sentence = N_(
-        "{skill} cannot have {score}: each number from 1 to 22 stands once, each skill is named once."
+        "{skill} cannot have {score}: each number from 1 to 22 is used once, each skill is named once."
     )
     way_out = N_("The skills that are not named take the numbers that are left.")
     rule = "L2"

@@ -56,7 +56,7 @@ class ShownHere(Shown, frozen=True):
         assert isinstance(lost, tuple)
         found = [
             Section("", [*([_("an NPC")] if page.npc else []), *_state(page, display)]),
-            _brief("Joueur", page.player),
+            _brief("Joué par", page.player),
             _brief("Notes", page.notes),
             *_person(page),
             Section("Cartes restantes", [f"{len(draw)} / {len(SKILLS)}"], place="brief"),
@@ -89,8 +89,8 @@ def _person(page: Personnage) -> list[Section]:
         _brief("Citation typique", page.citation),
         _brief("Ligne Brisée", page.ligne_brisee),
         _brief("Équipement", *page.equipement),
-        _brief("À portée ailleurs", *page.ailleurs),
-        _brief("Points de Destin", f"actuels {destin.actuels}, gagnés {destin.gagnes}"),
+        _brief("Accessible ailleurs", *page.ailleurs),
+        _brief("Points de Destin", f"{destin.actuels}, sur {destin.gagnes} obtenus en tout"),
     ]
 
 

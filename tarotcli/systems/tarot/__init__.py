@@ -31,7 +31,7 @@ class Tarot(Game):
     plays = "trick deal"
     begins = "trick new ana bo cy --bot bo=club --bot cy=novice"
     groups: ClassVar[Mapping[str, Group]] = {
-        "trick": Group(N_("Play the game of tarot, with people or against the tool."))
+        "trick": Group(N_("Play the game of tarot, with people or against bots."))
     }
     guest_decks: ClassVar[Mapping[str, str]] = {"trick": "tarot78"}
 

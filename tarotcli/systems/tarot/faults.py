@@ -87,7 +87,7 @@ def _counts(position: Position) -> Iterator[Fault]:
     players = len(position.players) - len({*position.passed})
     if len(position.table) > players:
         fields = {"n": len(position.table), "players": players}
-        sentence = N_("{n} cards lie on the table, but {players} play to this trick.")
+        sentence = N_("{n} cards are on the table, but {players} play to this trick.")
         yield Fault(("table",), sentence, fields, needs=(("players",), ("passed",)))
 
 

@@ -158,7 +158,7 @@ SENTENCES = {
     "takes": N_("It is the last card of the trick and takes it, worth {points}."),
     "trumps": N_("A trump takes a trick that the suit led could not."),
     "sure": N_("Nothing still out in the suit led beats it."),
-    "tries": N_("It beats what lies on the table, though it may be beaten yet."),
+    "tries": N_("It beats what is on the table, though it may be beaten yet."),
     "ducks": N_("The trick is somebody else's, and this card costs least to lose."),
 }
 """By kind, what is said of a reason; the fields in braces are those of :class:`Reason`."""

@@ -51,7 +51,7 @@ class New(Question, frozen=True, kw_only=True):
     bots: Annotated[
         tuple[str, ...],
         Word(
-            N_("The tool plays this player: novice, club or master."),
+            N_("A bot plays this player: novice, club or master."),
             "--bot",
             metavar=N_("PLAYER=LEVEL"),
             complete="bots",
@@ -61,7 +61,7 @@ class New(Question, frozen=True, kw_only=True):
         int, Word(N_("The points that win the game."), "--target", minimum=1, metavar="N", default="50")
     ] = 50
     hidden: Annotated[
-        bool, Word(N_("Play with real cards: the tool is told only the cards that are played."), "--hidden")
+        bool, Word(N_("Play with real cards: tarotcli learns only the cards that are played."), "--hidden")
     ] = False
     drop: Annotated[bool, DROP] = False
 

@@ -44,7 +44,7 @@ class HiddenBots(UsageFault):
     """Bots at a table whose cards are real."""
 
     kind = "hidden-bots"
-    sentence = N_("A bot cannot play a hand that the tool is not told.")
+    sentence = N_("A bot cannot play a hand that tarotcli does not know.")
     way_out = N_("Leave out --hidden, or the bots.")
 
 
@@ -145,7 +145,7 @@ class PlayedByTheTool(Refused):
     """A person who would play a bot's cards. Field: who."""
 
     kind = "played-by-the-tool"
-    sentence = N_("{who} is played by the tool.")
+    sentence = N_("{who} is a bot.")
     way_out = N_("Let it play: tarotcli trick auto")
 
 
@@ -162,7 +162,7 @@ class FollowsAsItMust(PlayedByTheTool):
     """A renounce claimed of a bot, whose cards the tool sees at any table. Field: who."""
 
     rule = "G10"
-    sentence = N_("{who} is played by the tool, which cannot renounce where it referees.")
+    sentence = N_("{who} is a bot, and a bot cannot renounce at a table that tarotcli referees.")
     way_out = N_("See what was played: tarotcli log")
 
 
@@ -181,7 +181,7 @@ class BotWithRealCards(Refused):
     kind = "hidden-bots"
     rule = "G2"
     sentence = N_(
-        "The cards of this campaign are real, and a bot cannot play a hand that the tool is not told."
+        "The cards of this campaign are real, and a bot cannot play a hand that tarotcli does not know."
     )
     way_out = N_("Leave out the bots, or take real = true out of [house]: tarotcli edit")
 
@@ -191,7 +191,7 @@ class BotAtRealCards(Refused):
 
     kind = "hidden-bots"
     rule = "G2"
-    sentence = N_("{who} is played by the tool, which is not told what is dealt at a table with real cards.")
+    sentence = N_("{who} is a bot, and does not know what is dealt at a table with real cards.")
     way_out = N_("Take {who} out of trick.bots, or delete trick.hidden: tarotcli edit")
 
 

@@ -241,4 +241,6 @@ def card_here(card: Card) -> str:
     points = POINTS[NUMBERS[False][card]]
     if not points:
         return ""
-    return say_many("counts {n} point to who wins it (G11)", "counts {n} points to who wins it (G11)", points)
+    return say_many(
+        "counts {n} point for whoever wins it (G11)", "counts {n} points for whoever wins it (G11)", points
+    )

@@ -28,7 +28,7 @@ class TurnedAway(Moved, frozen=True, tag="turned-away"):
     def sentence(self, display: Display) -> str:
         """Which, for whom."""
         return say(
-            "{cards} turned up for {who}, who lacks the Talent: discarded.",
+            "{cards} turned up for {who} without the Talent it needs: discarded.",
             who=display.called(self.who or ""),
             cards=display.cards(self.cards),
         )

@@ -10,7 +10,7 @@ KEYS: Keys = {
     "characters.name": Key(N_("the name in full"), '"Perceval le Gallois"'),
     "characters.tendances": Key(N_("scores by name (P4)"), "{ heroique = 4 }"),
     "characters.talents": Key(N_("novice, habitue or maitre by name (P5)"), '{ escrime = "habitue" }'),
-    "characters.resistance": Key(N_("how many failures defeat; the house's where it is left out (P9)"), "5"),
+    "characters.resistance": Key(N_("how many failures defeat (default: the campaign's) (P9)"), "5"),
     "characters.compensation": Key(N_("what another resistance than the average is paid for with (P9)")),
     "hands": Key(N_("The hands, where the house has a hand_size; tarotcli deal deals them.")),
 }

@@ -250,7 +250,7 @@ class Fight(FightWords, frozen=True):
         Word(N_("With --strike: so many failures more or, negative, fewer."), "--failures", metavar="N"),
     ] = None
     why: Annotated[
-        str, Word(N_("With --strike: the reason, which is told."), "--why", metavar=N_("TEXT"))
+        str, Word(N_("With --strike: the reason, which is shown."), "--why", metavar=N_("TEXT"))
     ] = ""
 
     @property

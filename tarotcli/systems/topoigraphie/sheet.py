@@ -149,7 +149,7 @@ def to_fill(campaign: Campaign, key: str) -> list[tuple[str, str]]:
     if page.resistance is None:
         other = house(campaign).resistance + 2
         steps.append(
-            (N_("Another resistance than the house's"), f"tarotcli advance set {who} resistance {other}")
+            (N_("Another resistance than the campaign's"), f"tarotcli advance set {who} resistance {other}")
         )
     return steps
 

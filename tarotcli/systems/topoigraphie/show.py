@@ -122,7 +122,9 @@ class Would(msgspec.Struct, frozen=True):
             return Section(
                 head, [say("The cards of {who} are not to be seen.", who=display.called(self.pack))]
             )
-        lines = [_("The discards come back first: no card left may be played.")] if self.renewal else []
+        lines = (
+            [_("The discards come back first: none of the cards left may be played.")] if self.renewal else []
+        )
         n, legal = len(self.success), len(self.legal)
         if n:
             count = say_many("{n} card of {legal} succeeds", "{n} cards of {legal} succeed", n, legal=legal)
@@ -181,7 +183,7 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
             and self.sheet.resistance is None
             and self.resistance is not UNSET
         ):
-            said = say("{n}, the house's", n=self.resistance)
+            said = say("{n}, the campaign's", n=self.resistance)
             found.insert(0, Section(_("Resistance"), [said], place="brief"))
         return found
 

@@ -26,7 +26,7 @@ class Versailles(Game):
     key = "versailles"
     title = "Versailles"
     pack = "tarot78"
-    plays = "check aurore climbing --play QB,T11 --difficulty 9"
+    plays = N_("check aurore climbing --play QB,T11 --difficulty 9")
     master = "gm"
     heads = ("check", "deal", "duel", "repartee", "odds", "hint")
     tables = ("duel", "repartee", "asked")

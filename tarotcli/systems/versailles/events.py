@@ -154,7 +154,7 @@ class Useless(Moved, frozen=True, kw_only=True, tag="useless"):
     def sentence(self, display: Display) -> str:
         """Which, and why."""
         return say(
-            "Without need: {cards}; the limit of {limit} is reached without.",
+            "Not needed: {cards}; the limit of {limit} is reached without it.",
             cards=display.cards(self.cards),
             limit=self.new,
         )

@@ -276,7 +276,7 @@ COMMANDS = commands(
         plays_from=_plays_from,
         answer=CheckOdds,
         summary=questions.ODDS_CHECK[0],
-        example="tarotcli odds check aurore climbing --gm-draw",
+        example=N_("tarotcli odds check aurore climbing --gm-draw"),
         looks=True,
     ),
     LADDER,

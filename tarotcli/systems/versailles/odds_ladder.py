@@ -163,6 +163,6 @@ LADDER = Command(
     resolve=ladder,
     answer=LadderOdds,
     summary=N_("How often a fresh hand reaches each difficulty."),
-    example="tarotcli odds ladder aurore climbing",
+    example=N_("tarotcli odds ladder aurore climbing"),
     looks=True,
 )

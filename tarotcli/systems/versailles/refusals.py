@@ -244,7 +244,7 @@ class NoSheet(Refused):
 
     kind = "no-sheet"
     sentence = N_("The GM has no sheet and is not a character.")
-    way_out = N_("Name the NPC; who holds no hand plays from the GM's. A new one: tarotcli add WHO --npc")
+    way_out = N_("Name the NPC; one without a hand plays from the GM's. A new one: tarotcli add WHO --npc")
     rule = "V12"
 
 

@@ -33,7 +33,7 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
             if skill.level > most:
                 yield Fault(
                     ("characters", who, "skills", name, "level"),
-                    N_("is {level}, above the house's skill_max of {most}."),
+                    N_("is {level}, above the campaign's skill_max of {most}."),
                     {"level": skill.level, "most": most},
                     needs=(("house", "skill_max"),),
                 )
@@ -62,7 +62,7 @@ def _hands(campaign: Campaign) -> set[str]:
 
 def _duel(campaign: Campaign, duel: Duel) -> Iterator[Fault]:
     if len(duel.sides) != 2:
-        yield Fault(("duel", "sides"), N_("is of two sides, not {n}."), {"n": len(duel.sides)})
+        yield Fault(("duel", "sides"), N_("has two sides, not {n}."), {"n": len(duel.sides)})
     for who, side in duel.sides.items():
         path: Path = ("duel", "sides", who)
         if who not in campaign.characters and who not in campaign.hands:

@@ -41,12 +41,26 @@ SOCIAL = (
 )
 """The social skills that are known by name, all of cups (V7)."""
 
+SOCIAL_IN_FRENCH = (
+    *(
+        "comédie",
+        "corruption",
+        "bureaucratie",
+        "soin des chiens",
+        "fauconnerie",
+        "haute société",
+        "beau monde",
+    ),
+    *("soin des chevaux", "interrogatoire", "éloquence", "séduction", "récit", "vie des rues", "commerce"),
+)
+"""The same on a sheet in French."""
+
 
 def known_skill(name: str) -> Mapping[str, str]:
     """What is known of a skill by its name: the suit of social ones (V7); R: fencing is of swords, with agility."""
     if meant(name, ("fencing", "escrime")):
         return {"suit": "swords", "body": "agility"}
-    return {"suit": "cups"} if meant(name, SOCIAL) else {}
+    return {"suit": "cups"} if meant(name, (*SOCIAL, *SOCIAL_IN_FRENCH)) else {}
 
 
 class Body(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ STAKE = Word(
     maximum=10,
     complete="hand",
 )
-_WHO = N_("Who: a key or a name; left out, whose turn it is.")
+_WHO = N_("Who: a key or a name (default: whose turn it is).")
 ON_TURN = Word(_WHO, metavar=N_("WHO"), complete="who")
 SPEAKER = Word(_WHO, metavar=N_("WHO"), complete="speaker")
 REPUTATION = Word(

@@ -94,7 +94,7 @@ def test_where_a_card_lies_twice_nothing_is_counted() -> None:
 
 
 def test_a_fault_is_one_sentence_with_its_values() -> None:
-    assert found(table="3C 4C 5C 6C") == [("table", "4 cards lie on the table, but 3 play to this trick.")]
+    assert found(table="3C 4C 5C 6C") == [("table", "4 cards are on the table, but 3 play to this trick.")]
 
 
 @pytest.mark.parametrize(

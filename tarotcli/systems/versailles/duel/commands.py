@@ -54,7 +54,7 @@ from tarotcli.systems.versailles.tally import ability
 
 A = TypeVar("A", bound=DuelAnswer)
 
-FENCING = "fencing"
+FENCING, ESCRIME = "fencing", "escrime"
 """The skill of a duel with swords, unless another is named."""
 
 
@@ -128,9 +128,14 @@ def set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
 
 
 def _skill(campaign: Campaign, who: str, word: str, option: str, *, swords: bool) -> str:
-    """The skill of a side by its key; with swords who lacks ``fencing`` fights by agility alone (V25)."""
+    """The skill of a side by its key; with swords who has no ``fencing`` fights by agility alone (V25).
+
+    R: on a sheet in French ``fencing`` may be called ``escrime``.
+    """
     page = sheet(campaign, who)
     found = page.skill(word)
+    if found is None and word == FENCING:
+        found = page.skill(ESCRIME)
     if found is not None or (swords and word == FENCING):
         return found or word
     if swords or characteristic_named(word) is None:

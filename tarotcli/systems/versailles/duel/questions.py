@@ -189,7 +189,7 @@ class End(Question, frozen=True):
     who: Annotated[
         str,
         Word(
-            N_("Who: a key or a name; left out, who may end it."),
+            N_("Who: a key or a name (default: whoever may end it)."),
             metavar=N_("WHO"),
             complete="who",
         ),

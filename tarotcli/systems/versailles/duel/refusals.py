@@ -140,7 +140,7 @@ class FallsShort(Refused):
 class NothingReaches(FallsShort):
     """A play that does not reach, from a hand in which nothing does."""
 
-    way_out = N_("In hand: {hand}. Nothing of it reaches {target}: tarotcli duel concede {key}")
+    way_out = N_("In hand: {hand}. None of it reaches {target}: tarotcli duel concede {key}")
 
 
 class RaisesNothing(FallsShort):
@@ -153,7 +153,7 @@ class RaisesNothing(FallsShort):
 class NothingRaises(RaisesNothing):
     """A play that raises nothing, from a hand in which nothing does."""
 
-    way_out = N_("In hand: {hand}. Nothing of it raises the total: tarotcli duel concede {key}")
+    way_out = N_("In hand: {hand}. None of it raises the total: tarotcli duel concede {key}")
 
 
 class OnlyFencing(Refused):
@@ -214,7 +214,7 @@ class NobodyToKill(Refused):
     """``--kill`` while both stand."""
 
     kind = "nobody-to-kill"
-    sentence = N_("Nobody lies at the mercy of {who}.")
+    sentence = N_("Nobody is at the mercy of {who}.")
     way_out = N_("--kill is for a duel to the death, over a serious wound.")
     rule = "V26"
 

@@ -269,7 +269,7 @@ COMMANDS = commands(
         plays_from=plays_from.repartee,
         answer=ReparteeAnswer,
         summary=N_("Place a reputation or a favour on a side, or take one away."),
-        example="tarotcli repartee counter aurore --side for --reputation court",
+        example=N_("tarotcli repartee counter aurore --side for --reputation court"),
     ),
     Command(
         name="repartee pass",

@@ -26,9 +26,9 @@ Move = Literal["open", "play", "pass", "short"]
 
 SENTENCES: dict[Move, str] = {
     "open": N_("Open {action} with {cards}: nothing in this hand costs less."),
-    "play": N_("Lay {cards} {action}: “{side}” lacks {need}, and no cheaper cards add as much."),
-    "pass": N_("Pass: “{side}” lacks nothing."),
-    "short": N_("Pass: “{side}” lacks {need}, and nothing in this hand adds as much."),
+    "play": N_("Lay {cards} {action}: “{side}” needs {need} more, and no cheaper cards add as much."),
+    "pass": N_("Pass: “{side}” needs nothing more."),
+    "short": N_("Pass: “{side}” needs {need} more, and nothing in this hand adds as much."),
 }
 
 

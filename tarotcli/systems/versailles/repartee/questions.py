@@ -69,7 +69,7 @@ class Play(Question, frozen=True, kw_only=True):
         Action | None,
         Word(
             N_(
-                "What the cards are played as, where no Minor tells it: "
+                "What the cards are played as, where no Minor decides it: "
                 "wit staves, conviction swords, flattery cups, spite coins."
             ),
             "--action",
@@ -131,7 +131,7 @@ class Pass(End, frozen=True, kw_only=True):
     who: Annotated[
         str,
         Word(
-            N_("Who, or all; left out, whose turn it is."),
+            N_("Who, or all (default: whose turn it is)."),
             metavar=N_("[WHO|all]"),
             complete="passers",
         ),

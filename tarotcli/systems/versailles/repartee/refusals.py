@@ -161,7 +161,7 @@ class NoCounterThere(Refused):
     """A counter to take from a side that has none."""
 
     kind = "no-counter-there"
-    sentence = N_("No counters lie on the side “{side}” to be taken away.")
+    sentence = N_("There are no counters on the side “{side}” to take away.")
     way_out = N_("Leave --remove out to place one.")
     rule = "V28"
 
