@@ -53,11 +53,14 @@ def played(folder: Path, raw: bytes, scenario: Scenario, language: str, *more: s
 
 
 def without_texts(ran: Ran) -> Any:
-    """The JSON of a command, but for its sentences, which are in the language spoken, and the times of the journal."""
+    """The JSON of a command, but for its sentences, which are in the language spoken, the times of the journal,
+    and what is typed first in a sample, of which each language has its own.
+    """
     data = json.loads(ran.out or ran.err)
     for told in ("message", "way_out"):
         data.get("error", {}).pop(told, None)
     data.pop("help", None)
+    data.pop("plays", None)
     for step in data.get("next", ()):
         step.pop("what")
     if "remarks" in data:
