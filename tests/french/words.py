@@ -29,7 +29,8 @@ def _set(words: str) -> frozenset[str]:
 FRENCH = _set(
     """a action apostrophe argument arguments as aurore b brisée brisées budget but c chance change close club
     code codes comment compensation civil conviction court d date de destin double due duel duels endurance exact
-    export f flèche force format g installation interface journal l la ligne lignes long lys mj minute moment mort n non note novice on
+    export f flèche force format g installation interface journal l la ligne lignes long lys mj minute moment mort
+    n non note novice on
     option options oracle p page part permission permissions pile place places point points possible prime
     face profession qb quarte question quota s
     sacrifice sbire score scores script second seconde secret shell signal standard stats t table tables talent tarot
