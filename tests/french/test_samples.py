@@ -34,9 +34,9 @@ def in_french() -> Iterator[tuple[str, str]]:
         for told in texts(tomllib.loads(text)):
             yield path.name, told
     for line in (CAMPAIGNS / EVENINGS["fr"]).read_text(encoding="utf-8").splitlines():
-        told = re.match(r"(?:# (?! )|note )(.*)", line)
-        if told:
-            yield EVENINGS["fr"], told[1]
+        said = re.match(r"(?:# (?! )|note )(.*)", line)
+        if said:
+            yield EVENINGS["fr"], said[1]
 
 
 def test_french_campaigns_are_well_set() -> None:
