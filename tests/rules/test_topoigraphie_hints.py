@@ -53,6 +53,32 @@ def test_p5_p7_against_every_card_of_the_pack(tmp_path: Path, talent: str, diffi
     assert (number(found["card"]) == min(won)) if won else (found["reason"] == "short")
 
 
+def test_p2_without_what_it_is_about_the_difficulty_that_lies_face_down(tmp_path: Path) -> None:
+    """Whatever that is: with maître in javelot a king may be played, and makes 13 + 4 + 3."""
+    for difficulty in ("3", "30"):
+        table = forest(tmp_path)
+        nothing = table.refused("hint", "check", "perceval")
+        assert nothing["kind"] == "nothing-asked"
+        assert nothing["way_out"] == "For example: tarotcli hint check perceval WHAT --difficulty N"
+        table.did("check", "perceval", "heroique", "-d", difficulty, "--talent", "javelot", "--ask")
+        found = hinted(table, "check", "perceval")
+        assert (found["what"], found["talent"], found["difficulty"]) == ("heroique", "javelot", None)
+        assert (found["card"], found["sum"], found["most"], found["reason"]) == ("KS", 20, 20, "hidden")
+        told = table.run("hint", "check", "perceval").out
+        assert told == "Play KS King of Spades: 20 is the most there is, and the difficulty lies face down.\n"
+        assert table.refused("odds", "check", "perceval")["kind"] == "face-down"
+        assert table.refused("hint", "check", "perceval", "--as", "enide")["kind"] == "not-yours"
+    assert (
+        forest(tmp_path).refused("hint", "check", "perceval", "-d", "3", exit=2)["kind"] == "missing-argument"
+    )
+    assert forest(tmp_path).refused("odds", "check", "perceval")["kind"] == "nothing-asked"
+
+
+def test_who_fights_whom_must_be_said(tmp_path: Path) -> None:
+    for words in (["hint", "fight"], ["odds", "fight", "perceval"]):
+        assert "--status" not in forest(tmp_path).refused(*words, exit=2)["message"]
+
+
 def test_p2_a_hand_is_chosen_from_and_seen_by_who_holds_it(tmp_path: Path) -> None:
     table = forest(tmp_path, hands={"perceval": "4S 9H KC", "mj": "2S"}, house={"hand_size": 3})
     assert hinted(table, "check", "perceval", "heroique", "-d", "10")["card"] == "9H"

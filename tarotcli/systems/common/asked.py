@@ -47,6 +47,12 @@ class NothingAsked(Refused):
     way_out = N_("For example: tarotcli check {key} WHAT --difficulty N; face down with --ask besides.")
 
 
+class NothingToForetell(NothingAsked):
+    """The same of a check that is only foretold."""
+
+    way_out = N_("For example: tarotcli {command} {key} WHAT --difficulty N")
+
+
 class AlreadyAsked(Refused):
     """A second difficulty for the same character."""
 
@@ -122,11 +128,12 @@ def all_asked(campaign: Campaign) -> Mapping[str, AskedOne]:
     return found
 
 
-def asked_of(campaign: Campaign, who: str) -> AskedOne:
+def asked_of(campaign: Campaign, who: str, command: str) -> AskedOne:
     """What lies face down for somebody; raises :class:`NothingAsked`."""
     found = all_asked(campaign).get(who)
     if found is None:
-        raise NothingAsked(who=campaign.called(who), key=who)
+        kind = NothingAsked if command == "check" else NothingToForetell
+        raise kind(command=command, who=campaign.called(who), key=who)
     return found
 
 

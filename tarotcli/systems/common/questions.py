@@ -65,7 +65,7 @@ class NoTask(UsageFault):
     """A check of nothing."""
 
     kind = "missing-argument"
-    sentence = N_("check: WHAT is missing, the skill or the like that is tested.")
+    sentence = N_("WHAT is missing, the skill or the like that is tested.")
     way_out = N_("tarotcli show {who} shows what there is.")
 
 
@@ -146,6 +146,14 @@ class Fighters(UsageFault):
     kind = "missing-argument"
     sentence = N_("fight needs two characters, or --status, or --end.")
     way_out = N_("For example: tarotcli fight nadir veilleur (see tarotcli fight --help)")
+
+
+class TwoFighters(UsageFault):
+    """Too few who fight, in a fight that is only foretold."""
+
+    kind = "missing-argument"
+    sentence = N_("Two characters at least are needed: who fights whom.")
+    way_out = N_("For example: tarotcli hint fight nadir veilleur; tarotcli odds fight nadir veilleur")
 
 
 FIGHTERS = Word(N_("Who fights whom."), metavar=N_("A B"), complete="who")

@@ -12,7 +12,7 @@ from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.names import meant
 from tarotcli.cards.chance import Chance
-from tarotcli.language import N_, say
+from tarotcli.language import N_, say, say_many
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Probability
 from tarotcli.systems.lignes_brisees import foretold, odds_fight
@@ -52,7 +52,7 @@ class FightHint(Answer, frozen=True):
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """What to fight with, and why."""
         first = N_(
-            "Fight with {weapon}: {wins} to wound {b}, for {damage} cards; {loses} to be wounded, for {taken}."
+            "Fight with {weapon}: {wins} to wound {b}, for {damage}; {loses} to be wounded, for {taken}."
         )
         found = [
             say(
@@ -61,8 +61,8 @@ class FightHint(Answer, frozen=True):
                 b=display.called(each.against),
                 wins=each.wins,
                 loses=each.loses,
-                damage=each.damage,
-                taken=each.other_damage,
+                damage=say_many("{n} card", "{n} cards", each.damage),
+                taken=say_many("{n} card", "{n} cards", each.other_damage),
             )
             for each in self.exchanges
         ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.words import CardWord
+from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
 from tarotcli.systems.lignes_brisees.combat_refusals import (
@@ -165,6 +166,7 @@ class FightWords(SideA, frozen=True):
     What is named for several adversaries is theirs in their order (L13).
     """
 
+    few: ClassVar[type[UsageFault]] = questions.TwoFighters
     who: Annotated[tuple[str, ...], questions.FIGHTERS] = ()
     weapon_b: Annotated[
         tuple[str | None, ...],
@@ -200,7 +202,8 @@ class FightWords(SideA, frozen=True):
 
     def check_args(self) -> None:
         """Refuse too few fighters, a side that contradicts itself, and words that fit no exchange (L11, L13)."""
-        questions.check_fight(self.who, status=False, end=False)
+        if len(self.who) < 2:
+            raise self.few
         self.options_a()
         self.options_b()
         others = len(self.who) - 1
@@ -253,6 +256,7 @@ class Fight(FightWords, frozen=True):
             complete="majors",
         ),
     ] = ()
+    few = questions.Fighters
     status: Annotated[bool, questions.FIGHT_STATUS] = False
     end: Annotated[bool, questions.FIGHT_END] = False
 

@@ -30,6 +30,6 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
             )
 
 
-def asked_of(campaign: Campaign, who: str) -> Asked:
+def asked_of(campaign: Campaign, who: str, command: str = "check") -> Asked:
     """What lies face down for somebody; raises :class:`~tarotcli.systems.common.asked.NothingAsked`."""
-    return cast("Asked", asked.asked_of(campaign, who))
+    return cast("Asked", asked.asked_of(campaign, who, command))

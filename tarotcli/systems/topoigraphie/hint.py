@@ -11,7 +11,7 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.campaign import Campaign
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, say
@@ -19,6 +19,7 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Probability
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import hand_is_known
+from tarotcli.systems.topoigraphie.asked import asked_of
 from tarotcli.systems.topoigraphie.check import TestWords
 from tarotcli.systems.topoigraphie.facing import Facing, best_against, faced
 from tarotcli.systems.topoigraphie.packs import owner_of, playable, played_from, plays_from_hand
@@ -26,16 +27,22 @@ from tarotcli.systems.topoigraphie.questions import DuelWords, FightWords
 from tarotcli.systems.topoigraphie.refusals import NothingPlayable
 from tarotcli.systems.topoigraphie.sheet import ability, difficulty_of, parts, succeeds
 
-Reason = Literal["succeeds", "short"]
+Reason = Literal["succeeds", "short", "hidden"]
 
 SENTENCES: dict[Reason, str] = {
     "succeeds": N_("Play {card}: {sum} is above {difficulty}, and no lower card succeeds."),
     "short": N_("No card succeeds: {most} is the most, against {difficulty}; {card} costs least."),
+    "hidden": N_("Play {card}: {sum} is the most there is, and the difficulty lies face down."),
 }
 
 
 class HintCheck(TestWords, frozen=True):
-    """``hint check`` in Topoïgraphie."""
+    """``hint check`` in Topoïgraphie. Without WHAT it is about the difficulty that lies face down."""
+
+    def check_args(self) -> None:
+        """Refuse a difficulty of nothing."""
+        if self.what or self.difficulty is not None:
+            super().check_args()
 
 
 class HintDuel(DuelWords, frozen=True):
@@ -49,13 +56,14 @@ class HintFight(FightWords, frozen=True):
 class CheckHint(Answer, frozen=True):
     """``hint check``: the lowest card that succeeds, or where none does the lowest of all.
 
+    ``difficulty``: null where it lies face down, for which the card is the lowest of those that make most.
     ``sum``: what it makes; ``most``: what the highest does. ``reason``: the kind of the sentence.
     """
 
     who: str
     what: str
     talent: str | None
-    difficulty: int
+    difficulty: int | None
     card: Card
     sum: int
     most: int
@@ -101,13 +109,21 @@ class FightHint(Answer, frozen=True):
 def check(campaign: Campaign, ask: HintCheck, _chance: Chance) -> Outcome[CheckHint]:
     """The lowest card that may be played and succeeds (P5, P7).
 
-    R: who plays from the GM's pack is hinted a card that the GM may name. Raises what a test raises before its card.
+    R: against a difficulty that lies face down, one that makes most. Who plays from the GM's pack is hinted a card
+    that the GM may name. Raises what a test raises before its card.
     """
     who = anybody(campaign, ask.who)
+    entry = None if ask.what else asked_of(campaign, who, "hint check")
+    if entry:
+        ask = replaced(ask, what=entry.what, talent=ask.talent or entry.talent)
     by = ability(campaign, who, ask.what, ask.talent, "--talent")
-    difficulty = difficulty_of(campaign, ask.difficulty)
+    difficulty = None if entry else difficulty_of(campaign, ask.difficulty)
     may = cards_to_play(campaign, who, playable(campaign, who, by))
-    enough = [card for card in may if succeeds(parts(card, by).sum, difficulty)]
+    most = max(parts(each, by).sum for each in may)
+    if difficulty is None:
+        enough = [card for card in may if parts(card, by).sum == most]
+    else:
+        enough = [card for card in may if succeeds(parts(card, by).sum, difficulty)]
     card = min(enough or may, key=lambda each: each.number)
     answer = CheckHint(
         who=who,
@@ -116,8 +132,8 @@ def check(campaign: Campaign, ask: HintCheck, _chance: Chance) -> Outcome[CheckH
         difficulty=difficulty,
         card=card,
         sum=parts(card, by).sum,
-        most=max(parts(each, by).sum for each in may),
-        reason="succeeds" if enough else "short",
+        most=most,
+        reason="hidden" if entry else "succeeds" if enough else "short",
     )
     return Outcome(campaign, answer)
 

@@ -17,10 +17,11 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
+from tarotcli.systems.topoigraphie.asked import asked_of
 from tarotcli.systems.topoigraphie.check import Test, card_named, plays_from
 from tarotcli.systems.topoigraphie.odds_fight import DUEL, FIGHT
 from tarotcli.systems.topoigraphie.packs import may_turn_up, owner_of, pack_of, play_card
-from tarotcli.systems.topoigraphie.refusals import NoChanceInIt
+from tarotcli.systems.topoigraphie.refusals import FaceDownNumber, NoChanceInIt
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, difficulty_of, legal, parts, succeeds
 
 
@@ -30,9 +31,10 @@ class OddsCheck(Test, frozen=True):
     svg: SVG = ""
 
     def check_args(self) -> None:
-        """Refuse a check of nothing, and a picture under another name."""
-        super().check_args()
+        """Refuse a check of nothing, but for a difficulty that lies face down, and a picture under another name."""
         check_picture(self.svg)
+        if self.what or self.difficulty is not None:
+            super().check_args()
 
 
 class OddsAnswer(Odds, frozen=True):
@@ -64,9 +66,13 @@ def odds(campaign: Campaign, ask: OddsCheck, chance: Chance) -> Outcome[OddsAnsw
     """The odds of :func:`tarotcli.systems.topoigraphie.check.check` from its words.
 
     A named card succeeds or it does not. A card that is turned up may be any that the viewer has not seen, be it in the
-    pile or in a hand (S5). Raises :class:`NoChanceInIt` for who is yet to choose one.
+    pile or in a hand (S5). Raises :class:`NoChanceInIt` for who is yet to choose one, and :class:`FaceDownNumber` where
+    the difficulty lies face down.
     """
     who = anybody(campaign, ask.who)
+    if not ask.what:
+        asked_of(campaign, who, "odds check")
+        raise FaceDownNumber(who=campaign.called(who), key=who)
     by = ability(campaign, who, ask.what, ask.talent, "--talent")
     difficulty = difficulty_of(campaign, ask.difficulty)
     stake = card_named(ask.play)

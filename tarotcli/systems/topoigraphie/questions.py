@@ -7,7 +7,7 @@ single value serves them all, except that a card is one opponent's only. A hyphe
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from tarotcli.answers.question import Question, Word
 from tarotcli.cards.words import CardWord
@@ -203,6 +203,7 @@ class DuelStart(DuelWords, frozen=True):
 class FightWords(Question, frozen=True):
     """What the exchanges of a fight take besides what the first plays."""
 
+    few: ClassVar[type[UsageFault]] = questions.TwoFighters
     who: Annotated[
         tuple[str, ...],
         Word(
@@ -224,12 +225,13 @@ class FightWords(Question, frozen=True):
         if AGAINST in self.who:
             raise SidesOfExchange(words=" ".join(self.who))
         if len(self.who) < 2:
-            raise NoFighters
+            raise self.few
 
 
 class Fight(FightWords, frozen=True):
     """``fight`` in Topoïgraphie."""
 
+    few = NoFighters
     play_a: PlayA = ()
     turn_a: TurnA = False
     turn_b: TurnB = False

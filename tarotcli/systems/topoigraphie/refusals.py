@@ -290,6 +290,15 @@ class FightOpen(Refused):
     way_out = N_("End it first: tarotcli fight --end")
 
 
+class FaceDownNumber(Refused):
+    """The odds against a number that nobody knows."""
+
+    kind = "face-down"
+    sentence = N_("The difficulty for {who} lies face down, and a number that is chosen has no odds.")
+    way_out = N_("What the cards make: tarotcli hint check {key}")
+    rule = "P2"
+
+
 class NoChanceInIt(Refused):
     """The odds of a card that is chosen."""
 

@@ -54,9 +54,9 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
             yield Fault((asked.TABLE, who), N_("wants either a difficulty or one card."))
 
 
-def asked_of(campaign: Campaign, who: str) -> Asked:
+def asked_of(campaign: Campaign, who: str, command: str = "check") -> Asked:
     """What lies face down for somebody; raises :class:`~tarotcli.systems.common.asked.NothingAsked`."""
-    return cast("Asked", asked.asked_of(campaign, who))
+    return cast("Asked", asked.asked_of(campaign, who, command))
 
 
 def lay(campaign: Campaign, who: str, what: str, ask: Check, chance: Chance) -> tuple[Effect, int]:

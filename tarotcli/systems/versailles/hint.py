@@ -150,7 +150,7 @@ def check(campaign: Campaign, ask: HintCheck, _chance: Chance) -> Outcome[CheckH
     who = anybody(campaign, ask.who)
     hand = holder(campaign, who)
     if not ask.what:
-        entry = asked_of(campaign, who)
+        entry = asked_of(campaign, who, "hint check")
         ask = replaced(ask, what=entry.what, using=ask.using or entry.using, retry=ask.retry or entry.retry)
     tested = tested_in(campaign, who, ask)
     hand_is_known(campaign, hand)

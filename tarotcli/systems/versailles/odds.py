@@ -159,7 +159,7 @@ def check(campaign: Campaign, ask: OddsCheck, _chance: Chance) -> Outcome[CheckO
     who = anybody(campaign, ask.who)
     hand = holder(campaign, who)
     if not ask.what:
-        entry = asked_of(campaign, who)
+        entry = asked_of(campaign, who, "odds check")
         ask = replaced(ask, what=entry.what, using=ask.using or entry.using, retry=ask.retry or entry.retry)
     tested = tested_in(campaign, who, ask)
     if not ask.play:
