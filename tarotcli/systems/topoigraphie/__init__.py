@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.answer import Fields
 from tarotcli.answers.visibility import ALL
+from tarotcli.language import N_
 from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
 
@@ -72,23 +73,15 @@ class Topoigraphie(Game):
 
     def table(self, name: str) -> object:
         """The fights that are open (P9, P10), and the difficulties that lie face down."""
-        if name == "asked":
-            from tarotcli.systems.topoigraphie.asked import Asked
+        from tarotcli.systems.topoigraphie.fights import Asked, OpenFight
 
-            return Mapping[str, Asked]
-        from tarotcli.systems.topoigraphie.fights import OpenFight
-
-        return Mapping[str, OpenFight]
+        return Mapping[str, Asked] if name == "asked" else Mapping[str, OpenFight]
 
     def faults(self, campaign: Campaign) -> Iterator[Fault]:
         """What cannot be across its tables."""
         from tarotcli.systems.topoigraphie.fights import faults
 
-        yield from faults(campaign)
-        if "asked" in campaign.tables:
-            from tarotcli.systems.topoigraphie.asked import faults as asked_faults
-
-            yield from asked_faults(campaign)
+        return faults(campaign)
 
     def entry(self, name: str, text: str) -> Path | None:
         """A new name with a number is a Tendance (P4), one with a level a Talent (P5)."""
@@ -110,9 +103,25 @@ class Topoigraphie(Game):
 
     def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""
-        from tarotcli.systems.topoigraphie.explained import KEYS
+        from tarotcli.systems.common.explained import Key
 
-        return KEYS
+        return {
+            "house.difficulty": Key(N_("the difficulty of a check for which none is stated (P2)")),
+            "house.resistance": Key(N_("how many failures defeat an average hero (P9)")),
+            "house.hand_size": Key(
+                N_("0: cards are chosen from the whole pack; else from a hand of so many (P2)")
+            ),
+            "characters.name": Key(N_("the name in full"), '"Perceval le Gallois"'),
+            "characters.tendances": Key(N_("scores by name (P4)"), "{ heroique = 4 }"),
+            "characters.talents": Key(
+                N_("novice, habitue or maitre by name (P5)"), '{ escrime = "habitue" }'
+            ),
+            "characters.resistance": Key(N_("how many failures defeat (default: the campaign's) (P9)"), "5"),
+            "characters.compensation": Key(
+                N_("what another resistance than the average is paid for with (P9)")
+            ),
+            "hands": Key(N_("The hands, where the house has a hand_size; tarotcli deal deals them.")),
+        }
 
     def to_fill(self, campaign: Campaign, key: str) -> Sequence[tuple[str, str]]:
         """Tendances, Talents, and a resistance other than the average (P4, P5, P9)."""
@@ -161,7 +170,7 @@ class Topoigraphie(Game):
 
     def affairs(self, campaign: Campaign) -> Iterable[Affair]:
         """The open fights."""
-        from tarotcli.systems.topoigraphie.glance import affairs
+        from tarotcli.systems.topoigraphie.show import affairs
 
         return affairs(campaign)
 

@@ -23,8 +23,8 @@ from tarotcli.systems.common.asked import ASK, PlayedWithAsk
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN, with_drawn
-from tarotcli.systems.topoigraphie.asked import Asked, asked_of
 from tarotcli.systems.topoigraphie.events import Turned
+from tarotcli.systems.topoigraphie.fights import Asked, asked_of
 from tarotcli.systems.topoigraphie.packs import (
     Play,
     owner_of,

@@ -1,9 +1,9 @@
-"""Open fights: who stands on which side, what each tests, and the failures that each has taken (P8–P10)."""
+"""What is open: fights, their sides and the failures of each (P8–P10); and difficulties that lie face down (P2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -45,6 +45,21 @@ class OpenFight(msgspec.Struct, frozen=True, omit_defaults=True):
     def fighters(self) -> tuple[str, ...]:
         """All, the defeated included."""
         return (*self.side_a, *self.side_b)
+
+
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is asked of somebody: the Tendance ``what``, a ``talent`` if the GM names one, and the ``difficulty``."""
+
+    what: str
+    difficulty: int
+    talent: str = ""
+
+
+def asked_of(campaign: Campaign, who: str, command: str = "check") -> Asked:
+    """What lies face down for somebody; raises :class:`~tarotcli.systems.common.asked.NothingAsked`."""
+    from tarotcli.systems.common import asked
+
+    return cast("Asked", asked.asked_of(campaign, who, command))
 
 
 SAID = ("scores", "resistances", "tendances", "talents")
@@ -228,7 +243,10 @@ def _merge(fight: OpenFight, met: OpenFight, *, turned_round: bool) -> OpenFight
 
 
 def faults(campaign: Campaign) -> Iterator[Fault]:
-    """Fighters in two places at once, and fighters with neither a sheet nor a score (P10)."""
+    """Fighters in two places at once or with neither a sheet nor a score (P10); who is asked and no character (P2)."""
+    for who in campaign.tables.get("asked", {}):
+        if who not in campaign.characters:
+            yield Fault(("asked", who), N_("is not a character of this campaign."), needs=(("characters",),))
     seen: dict[str, Path] = {}
     for name, fight in fights(campaign).items():
         for side, who_fights in (("side_a", fight.side_a), ("side_b", fight.side_b)):

@@ -19,9 +19,9 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Probability
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import hand_is_known
-from tarotcli.systems.topoigraphie.asked import asked_of
 from tarotcli.systems.topoigraphie.check import TestWords
 from tarotcli.systems.topoigraphie.facing import Facing, best_against, faced
+from tarotcli.systems.topoigraphie.fights import asked_of
 from tarotcli.systems.topoigraphie.packs import owner_of, playable, played_from, plays_from_hand
 from tarotcli.systems.topoigraphie.questions import DuelWords, FightWords
 from tarotcli.systems.topoigraphie.refusals import NothingPlayable

@@ -17,8 +17,8 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
-from tarotcli.systems.topoigraphie.asked import asked_of
 from tarotcli.systems.topoigraphie.check import Test, card_named, plays_from
+from tarotcli.systems.topoigraphie.fights import asked_of
 from tarotcli.systems.topoigraphie.odds_fight import DUEL, FIGHT
 from tarotcli.systems.topoigraphie.packs import may_turn_up, owner_of, pack_of, play_card
 from tarotcli.systems.topoigraphie.refusals import FaceDownNumber, NoChanceInIt

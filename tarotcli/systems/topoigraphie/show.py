@@ -1,8 +1,8 @@
-"""Packs as a player sees them: which cards are left, not their order; and which of them would succeed (P2, P7)."""
+"""Everybody at a glance, and packs as a player sees them: which cards are left, not their order (P2, P7, P9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -20,10 +20,12 @@ from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.language.names import fold
 from tarotcli.render.sections import Section
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common import show as common
 from tarotcli.systems.common.decks import DeckShown, by_suit, unseen_lines
+from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.common.show import Shown
-from tarotcli.systems.topoigraphie.glance import FighterGlance, glance
+from tarotcli.systems.topoigraphie.fights import defeated, fight_of, fights
 from tarotcli.systems.topoigraphie.packs import choice, pack_of, playable
 from tarotcli.systems.topoigraphie.sheet import (
     LEVEL_NAMES,
@@ -35,6 +37,39 @@ from tarotcli.systems.topoigraphie.sheet import (
     sheet,
     succeeds,
 )
+
+
+class FighterGlance(Glance, frozen=True, kw_only=True):
+    """A character in the overview. ``failures``: taken in an open fight, null outside of one (P9)."""
+
+    failures: int | None
+    resistance: int
+    defeated: bool
+
+    def matters(self, display: Display) -> Iterator[str]:
+        """How near they are to defeat."""
+        if self.defeated:
+            yield display.signed("fallen", _("defeated"))
+        if self.failures is not None:
+            said = say("failures {n} of {resistance}", n=self.failures, resistance=self.resistance)
+            yield display.signed("wounded", said) if self.failures and not self.defeated else said
+
+
+def glance(campaign: Campaign, who: str, known: Known) -> FighterGlance:
+    """A character at a glance (P9)."""
+    name = fight_of(campaign, who)
+    fight = fights(campaign)[name] if name else None
+    return FighterGlance(
+        **known._asdict(),
+        failures=fight.failures.get(who, 0) if fight else None,
+        resistance=resistance_of(campaign, who),
+        defeated=fight is not None and defeated(campaign, fight, who),
+    )
+
+
+def affairs(campaign: Campaign) -> Iterator[Affair]:
+    """The open fights."""
+    return (Affair("fights", fight.fighters) for fight in fights(campaign).values())
 
 
 class OfWhom(UsageFault):

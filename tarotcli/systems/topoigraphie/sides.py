@@ -11,6 +11,7 @@ from tarotcli.campaign import Campaign, UnknownCharacter, find_who
 from tarotcli.campaign.names import key_fault, meant
 from tarotcli.cards.words import CardWord
 from tarotcli.language import _
+from tarotcli.systems.topoigraphie import refusals as no
 from tarotcli.systems.topoigraphie.fights import (
     NO_TALENT,
     Opponent,
@@ -22,18 +23,6 @@ from tarotcli.systems.topoigraphie.fights import (
 )
 from tarotcli.systems.topoigraphie.packs import owner_of, playable, played_from
 from tarotcli.systems.topoigraphie.questions import DuelStart, Fight, FightStart, several
-from tarotcli.systems.topoigraphie.refusals import (
-    BadOpponent,
-    CardsForExchanges,
-    NoCardPlayed,
-    NoSheetToTest,
-    NoSuchOpponent,
-    NothingToScore,
-    Oneself,
-    PlayAndTurn,
-    SeveralAtOnce,
-    WrongCount,
-)
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, only_tendance
 
 T = TypeVar("T")
@@ -78,7 +67,7 @@ def sides(
     _check_cards("a", ask.play_a, against, turn=ask.turn_a)
     chooses = owner_of(campaign, a) == a and not ask.turn_a
     if ask.play_a and chooses and len(ask.play_a) < len(against):
-        raise CardsForExchanges(option="--play-a", given=len(ask.play_a), wanted=len(against), who=against)
+        raise no.CardsForExchanges(option="--play-a", given=len(ask.play_a), wanted=len(against), who=against)
     cards = _padded(ask.play_a, len(against))
     one = _side(campaign, Opponent(a), Said(ask.tendance_a, ask.talent_a), "a", cards, memory=fights_on)
     _check_cards("b", ask.play_b, against, turn=ask.turn_b)
@@ -161,7 +150,7 @@ def _unknown(campaign: Campaign, word: str) -> UnknownCharacter:
         find_who(campaign, word)
     except UnknownCharacter as error:
         names = error.fields.get("names")
-    return NoSuchOpponent(who=word, names=names, known=tuple(campaign.characters))
+    return no.NoSuchOpponent(who=word, names=names, known=tuple(campaign.characters))
 
 
 def _opponents(campaign: Campaign, ask: DuelStart | Fight, words: Sequence[str]) -> tuple[Opponent, ...]:
@@ -189,10 +178,10 @@ def _opponents(campaign: Campaign, ask: DuelStart | Fight, words: Sequence[str])
 def _check_key(key: str) -> None:
     """Refuse what cannot name one opponent without a sheet."""
     if several(key):
-        raise SeveralAtOnce(word=key)
+        raise no.SeveralAtOnce(word=key)
     wrong = key_fault(key)
     if wrong:
-        raise BadOpponent(word=key, why=_(wrong))
+        raise no.BadOpponent(word=key, why=_(wrong))
 
 
 def _numbered(campaign: Campaign, name: str, n: int, taken: Sequence[str]) -> list[str]:
@@ -224,7 +213,7 @@ def _said(ask: DuelStart | Fight, campaign: Campaign, opponents: Sequence[Oppone
     with_sheet = [opponent.key for opponent in opponents if opponent.key in campaign.characters]
     for option, given in (("--tendance-b", ask.tendance_b), ("--talent-b", ask.talent_b)):
         if given and not with_sheet:
-            raise NoSheetToTest(who=opponents[0].key, option=option)
+            raise no.NoSheetToTest(who=opponents[0].key, option=option)
     tendances = _spread(ask.tendance_b, with_sheet, "--tendance-b", with_sheet)
     talents = _spread(ask.talent_b, with_sheet, "--talent-b", with_sheet)
     said = dict(zip(with_sheet, map(Said, tendances, talents), strict=True))
@@ -245,7 +234,7 @@ def _side(
     if who not in campaign.characters:
         for option, given in (("--tendance", said.tendance), ("--talent", said.talent)):
             if given:
-                raise NoSheetToTest(who=who, option=f"{option}-{letter}")
+                raise no.NoSheetToTest(who=who, option=f"{option}-{letter}")
         return Side(opponent, _stated(campaign, opponent), cards, f"--play-{letter}")
     before = remembered(campaign, who) if memory else Said()
     tendance = said.tendance or before.tendance or only_tendance(campaign, who, f"--tendance-{letter}")
@@ -271,11 +260,11 @@ def _spread(
     if not values:
         return [None] * len(of)
     if not of:
-        raise NothingToScore(option=option, who=tuple(everyone))
+        raise no.NothingToScore(option=option, who=tuple(everyone))
     if len(values) == 1:
         return [values[0]] * len(of)
     if len(values) != len(of):
-        raise WrongCount(option=option, given=len(values), wanted=len(of), who=tuple(of))
+        raise no.WrongCount(option=option, given=len(values), wanted=len(of), who=tuple(of))
     return list(values)
 
 
@@ -283,7 +272,7 @@ def _check_once(campaign: Campaign, everyone: Sequence[str]) -> None:
     """Refuse somebody who is named twice."""
     for who in everyone:
         if everyone.count(who) > 1:
-            raise Oneself(who=campaign.called(who))
+            raise no.Oneself(who=campaign.called(who))
 
 
 def _check_cards(
@@ -291,9 +280,11 @@ def _check_cards(
 ) -> None:
     """Refuse more cards than exchanges, and a card for each where the pack is to decide."""
     if len(cards) > len(against):
-        raise CardsForExchanges(option=f"--play-{side}", given=len(cards), wanted=len(against), who=against)
+        raise no.CardsForExchanges(
+            option=f"--play-{side}", given=len(cards), wanted=len(against), who=against
+        )
     if turn and None not in cards and len(cards) == len(against):
-        raise PlayAndTurn(play=f"--play-{side}", turn=f"--turn-{side}")
+        raise no.PlayAndTurn(play=f"--play-{side}", turn=f"--turn-{side}")
 
 
 def _padded(cards: tuple[CardWord | None, ...], n: int) -> tuple[CardWord | None, ...]:
@@ -304,4 +295,4 @@ def _check_chooses(campaign: Campaign, side: Side) -> None:
     """Refuse somebody with a pack of their own of whom no card is named (P2, P10)."""
     if owner_of(campaign, side.who) == side.who:
         may = Veiled(playable(campaign, side.who, side.by), side.who)
-        raise NoCardPlayed(who=campaign.called(side.who), legal=may, option=side.play)
+        raise no.NoCardPlayed(who=campaign.called(side.who), legal=may, option=side.play)
