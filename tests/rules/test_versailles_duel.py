@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tarotcli.cards import TAROT78, Card
-from tarotcli.systems.versailles.reaching import reaching
+from tarotcli.systems.versailles.tally import reaching
 from tests.helpers import Table
 from tests.rules.salon import oratory, salon
 

@@ -15,14 +15,13 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.chance import Chance
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems.common.events import Renewed
-from tarotcli.systems.versailles.affairs import Duel
+from tarotcli.systems.versailles.affairs import Duel, Step
 from tarotcli.systems.versailles.duel import auto
 from tarotcli.systems.versailles.duel.commands import opened, set_up
 from tarotcli.systems.versailles.duel.events import Spares
 from tarotcli.systems.versailles.duel.foretold import CONTESTS, fought, how_it_ends
 from tarotcli.systems.versailles.duel.questions import Start
 from tarotcli.systems.versailles.imagined import Unseen
-from tarotcli.systems.versailles.step import Step
 from tests.helpers import CODES, Table, write
 from tests.rules.salon import oratory, salon, swords
 

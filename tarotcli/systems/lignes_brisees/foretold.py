@@ -1,4 +1,4 @@
-"""What exchanges of blows and duels may come to, with the probability of each (L8, L10, L13–L15)."""
+"""What exchanges of blows and duels may come to (L8, L10, L13–L15), and who is told the odds of it (L20)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,29 @@ from fractions import Fraction
 from functools import cache
 from typing import Literal, NamedTuple
 
+from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign
 from tarotcli.cards.chance import Chance
+from tarotcli.language import N_
 from tarotcli.systems.lignes_brisees.chances import FAILED, Drawing, End, ends
 from tarotcli.systems.lignes_brisees.character import KNOCKED_OUT, condition, left, sheet
 from tarotcli.systems.lignes_brisees.exchanges import check_destiny_b, check_lying, each_of
 from tarotcli.systems.lignes_brisees.fights import said_before
+from tarotcli.systems.lignes_brisees.refusals import CannotSee
 from tarotcli.systems.lignes_brisees.sides import FightWords, Said
 from tarotcli.systems.lignes_brisees.skill_test import Options, check_destiny, new_test, take
 from tarotcli.systems.lignes_brisees.skills import Skill, number_of
 from tarotcli.systems.lignes_brisees.weapons import Arms
+
+GM = Word(N_("The game master asks: of anybody, Ligne Brisée or not."), "--gm")
+SUCCESS, CRITICAL = N_("success {chance}"), N_("critical {chance}")
+
+
+def sees_odds(campaign: Campaign, who: str, *, gm: bool) -> None:
+    """Refuse an ordinary person the lines of destiny, unless the game master asks (L20)."""
+    if not gm and not sheet(campaign, who).ligne_brisee.strip():
+        raise CannotSee(who=campaign.called(who), key=who)
+
 
 Fate = Literal["unhurt", "wounded", "unconscious", "dead"]
 FATES: tuple[Fate, ...] = ("unhurt", "wounded", "unconscious", "dead")

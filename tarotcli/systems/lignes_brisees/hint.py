@@ -18,9 +18,9 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Probability
 from tarotcli.systems.lignes_brisees.character import character, left, may_test, sheet
 from tarotcli.systems.lignes_brisees.check import NewTest
+from tarotcli.systems.lignes_brisees.foretold import GM, sees_odds
 from tarotcli.systems.lignes_brisees.hint_fight import DUEL, FIGHT
 from tarotcli.systems.lignes_brisees.odds import TestToCome, success
-from tarotcli.systems.lignes_brisees.seeing import GM, sees_odds
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Mode
 from tarotcli.systems.lignes_brisees.skill_test import check_destiny, new_test, options
 from tarotcli.systems.lignes_brisees.skills import number_of, skill_named

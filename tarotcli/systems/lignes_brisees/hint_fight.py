@@ -18,9 +18,8 @@ from tarotcli.systems.common.odds import Probability
 from tarotcli.systems.lignes_brisees import foretold, odds_fight
 from tarotcli.systems.lignes_brisees.character import sheet
 from tarotcli.systems.lignes_brisees.fights import said_before
-from tarotcli.systems.lignes_brisees.foretold import Foretold, Sides
+from tarotcli.systems.lignes_brisees.foretold import GM, Foretold, Sides
 from tarotcli.systems.lignes_brisees.odds_fight import Against, against, people
-from tarotcli.systems.lignes_brisees.seeing import GM
 from tarotcli.systems.lignes_brisees.sheet import FIST
 from tarotcli.systems.lignes_brisees.sides import DuelWords, FightWords
 from tarotcli.systems.lignes_brisees.weapons import weapons

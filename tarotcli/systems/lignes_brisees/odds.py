@@ -23,9 +23,9 @@ from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.lignes_brisees.character import character, left, may_test, sheet
 from tarotcli.systems.lignes_brisees.check import NewTest, reopened
+from tarotcli.systems.lignes_brisees.foretold import CRITICAL, GM, SUCCESS, sees_odds
 from tarotcli.systems.lignes_brisees.odds_fight import DUEL, FIGHT
 from tarotcli.systems.lignes_brisees.refusals import NoSkill
-from tarotcli.systems.lignes_brisees.seeing import CRITICAL, GM, SUCCESS, sees_odds
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Mode
 from tarotcli.systems.lignes_brisees.skill_test import (
     SkillTest,

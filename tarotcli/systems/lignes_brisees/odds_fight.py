@@ -20,9 +20,18 @@ from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.lignes_brisees import foretold
 from tarotcli.systems.lignes_brisees.character import character, condition, may_test, sheet
 from tarotcli.systems.lignes_brisees.combat_refusals import AgainstThemselves
-from tarotcli.systems.lignes_brisees.foretold import Adversary, Fate, Sides, Tester, fight_sides, shares
+from tarotcli.systems.lignes_brisees.foretold import (
+    CRITICAL,
+    GM,
+    Adversary,
+    Fate,
+    Sides,
+    Tester,
+    fight_sides,
+    sees_odds,
+    shares,
+)
 from tarotcli.systems.lignes_brisees.refusals import Dead
-from tarotcli.systems.lignes_brisees.seeing import CRITICAL, GM, sees_odds
 from tarotcli.systems.lignes_brisees.sides import DuelWords, FightWords
 from tarotcli.systems.lignes_brisees.skill_test import check_destiny
 from tarotcli.systems.lignes_brisees.skills import skill_name

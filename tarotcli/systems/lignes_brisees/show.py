@@ -1,8 +1,8 @@
-"""``show``: the sheet of a character under the headings of the French game (L5)."""
+"""``show``: everybody at a glance, and the sheet of a character under the headings of the French game (L5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -15,15 +15,51 @@ from tarotcli.answers.visibility import Cards
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.chance import Chance
-from tarotcli.language import N_, _, language, say, spell
+from tarotcli.language import N_, _, language, say, say_many, spell
 from tarotcli.render.sections import Section
+from tarotcli.systems.base import Affair
 from tarotcli.systems.common import show as shared
+from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.common.show import SHOW, Shown, own_sections, shown
-from tarotcli.systems.lignes_brisees.character import becomes, condition
-from tarotcli.systems.lignes_brisees.glance import PersonnageGlance, glance
+from tarotcli.systems.lignes_brisees.character import becomes, condition, deck, sheet
+from tarotcli.systems.lignes_brisees.fights import fights
 from tarotcli.systems.lignes_brisees.refusals import NoArcana
-from tarotcli.systems.lignes_brisees.sheet import CONDITIONS, Personnage
+from tarotcli.systems.lignes_brisees.sheet import CONDITIONS, Etat, Personnage
 from tarotcli.systems.lignes_brisees.skills import SKILLS, written_skills
+
+
+class PersonnageGlance(Glance, frozen=True, kw_only=True):
+    """A character in the overview. ``cards``: those left of 22; ``destin``: the points left."""
+
+    destin: int
+    etat: Etat
+
+    def holds(self) -> str:
+        """How many cards are left of all."""
+        return say_many("{n} card of {all}", "{n} cards of {all}", self.cards or 0, all=len(SKILLS))
+
+    def matters(self, display: Display) -> Iterator[str]:
+        """Who cannot act, and what can be bought."""
+        if self.etat != "ok":
+            yield display.signed("fallen", _(CONDITIONS[self.etat]))
+        if self.destin:
+            yield say("Destin {n}", n=self.destin)
+
+
+def glance(campaign: Campaign, who: str, known: Known) -> PersonnageGlance:
+    """A character at a glance (L15, L17, L18)."""
+    left = len(deck(campaign, who).draw)
+    return PersonnageGlance(
+        **known._replace(cards=left)._asdict(),
+        destin=sheet(campaign, who).destin.actuels,
+        etat=condition(campaign, who),
+    )
+
+
+def affairs(campaign: Campaign) -> Iterator[Affair]:
+    """The open fights."""
+    return (Affair("fights", (fight.a, fight.b)) for fight in fights(campaign).values())
+
 
 LOST = "✗"
 """Before the code of a lost card."""

@@ -43,20 +43,20 @@ class Tarot(Game):
             case "show":
                 from tarotcli.systems.tarot.show import COMMANDS
             case "deal" | "discard":
-                from tarotcli.systems.tarot.keeping import COMMANDS
+                from tarotcli.systems.tarot.seating import COMMANDS
             case _:
                 return {}
         return {name: command for name, command in COMMANDS.items() if name.split()[0] == head}
 
     def sheet(self) -> type[Sheet]:
         """The type of its characters' sheets."""
-        from tarotcli.systems.tarot.keeping import Player
+        from tarotcli.systems.tarot.seating import Player
 
         return Player
 
     def house(self) -> type[House]:
         """The type of its house table."""
-        from tarotcli.systems.tarot.keeping import TarotHouse
+        from tarotcli.systems.tarot.seating import TarotHouse
 
         return TarotHouse
 
@@ -74,13 +74,13 @@ class Tarot(Game):
 
     def fresh(self, chance: Chance) -> dict[str, object]:
         """The shuffled pack."""
-        from tarotcli.systems.tarot.keeping import fresh
+        from tarotcli.systems.tarot.seating import fresh
 
         return fresh(chance)
 
     def new_session(self, campaign: Campaign, chance: Chance) -> Effect:  # noqa: ARG002
         """Refused while a hand is played; the game goes on."""
-        from tarotcli.systems.tarot.keeping import new_session
+        from tarotcli.systems.tarot.seating import new_session
 
         return new_session(campaign)
 
@@ -92,7 +92,7 @@ class Tarot(Game):
 
     def completions(self) -> Mapping[str, Completion]:
         """What completes its words."""
-        from tarotcli.systems.tarot.completing import COMPLETIONS
+        from tarotcli.systems.tarot.completions import COMPLETIONS
 
         return COMPLETIONS
 

@@ -1,15 +1,18 @@
-"""Open affairs as the campaign file keeps them: a duel and a repartee, with the cards on the table."""
+"""Open affairs as the campaign file keeps them, a duel and a repartee, and what one step of them brings about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from tarotcli.answers.event import Event
+from tarotcli.answers.visibility import Secret
 from tarotcli.campaign import Campaign, Place
 from tarotcli.cards.piles import EMPTY, Pile
 from tarotcli.language.terms import Term
+from tarotcli.systems.base import Effect
 from tarotcli.systems.versailles.refusals import AnAffairIsOpen
 from tarotcli.systems.versailles.sheet import Count, Ten
 
@@ -170,3 +173,42 @@ def nothing_else_open(campaign: Campaign) -> None:
     for affair in AFFAIRS:
         if affair in campaign.tables:
             raise AnAffairIsOpen(affair=Term(affair), key=affair)
+
+
+class End(msgspec.Struct, frozen=True):
+    """How an affair ended: who or which side won and lost (None: nobody), and the totals.
+
+    Each affair has a class of its own for what else is to be told.
+    """
+
+    winner: str | None
+    loser: str | None
+    totals: Mapping[str, int]
+
+
+class Step(NamedTuple):
+    """An :class:`Effect` that may end its affair."""
+
+    campaign: Campaign
+    events: tuple[Event, ...] = ()
+    missing: int = 0
+    end: End | None = None
+
+    def then(self, later: Effect | Step) -> Step:
+        """Both as one step."""
+        end = later.end if isinstance(later, Step) else None
+        return Step(later.campaign, self.events + later.events, self.missing + later.missing, end or self.end)
+
+    def telling(self, *events: Event) -> Step:
+        """The step with more to tell, in order."""
+        return self._replace(events=self.events + events)
+
+    def telling_first(self, *events: Event) -> Step:
+        """The step with more to tell, before the rest."""
+        return self._replace(events=events + self.events)
+
+    @property
+    def unveils(self) -> bool:
+        """Whether a card came off a pile, which a dry run must not let anybody act upon."""
+        found = (getattr(event, "cards", None) for event in self.events)
+        return any(isinstance(cards, Secret) and cards.fresh and cards.count > 0 for cards in found)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import NOBODY, Cards, Secret, held
@@ -17,6 +18,7 @@ from tarotcli.errors import Refused
 from tarotcli.language import _, say
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common.events import Drew, Missing, Renewed
+from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import not_held
 from tarotcli.systems.versailles.refusals import Dead, NotInHand, OwesDiscard
 from tarotcli.systems.versailles.sheet import Courtier, VersaillesHouse
@@ -165,3 +167,11 @@ def hand_lines(display: Display, who: str, hand: Cards) -> list[str]:
         return faces.hand(hand, display)
     cards = display.cards(hand) if len(hand) else _("no cards")
     return [say("{who} holds {cards}.", who=display.called(who), cards=cards)]
+
+
+def kept_from(campaign: Campaign, words: Iterable[str]) -> Iterator[PlayedFrom]:
+    """The hands that the tool is to play from, R: but an NPC's, which is nobody's in particular (S6)."""
+    for word in words:
+        who = anybody(campaign, word)
+        if who != GM and not sheet(campaign, who).npc:
+            yield PlayedFrom(holder(campaign, who), tells=False)

@@ -26,10 +26,9 @@ from tarotcli.systems.versailles.check import tested_in
 from tarotcli.systems.versailles.duel import hint as of_duel
 from tarotcli.systems.versailles.hands import holder, house
 from tarotcli.systems.versailles.questions import CheckWords
-from tarotcli.systems.versailles.reaching import reaching
 from tarotcli.systems.versailles.repartee import hint as of_repartee
 from tarotcli.systems.versailles.sheet import Suit
-from tarotcli.systems.versailles.tally import Ability, Laid, codes, counted, laid, legal, parts
+from tarotcli.systems.versailles.tally import Ability, Laid, codes, counted, laid, legal, parts, reaching
 
 Reason = Literal["reaches", "most", "short", "nothing-legal", "legal"]
 

@@ -34,13 +34,12 @@ from tarotcli.systems.common.odds import (
 )
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.common.real import hand_is_known
-from tarotcli.systems.versailles.affairs import Cause
+from tarotcli.systems.versailles.affairs import Cause, Step
 from tarotcli.systems.versailles.imagined import Dealt, Unseen, hidden, laid_out
 from tarotcli.systems.versailles.repartee import auto
 from tarotcli.systems.versailles.repartee.commands import open_repartee, set_up
 from tarotcli.systems.versailles.repartee.persuasion import ReparteeEnd
 from tarotcli.systems.versailles.repartee.questions import ABOUT, AGAINST, TARGET, WITH, Start
-from tarotcli.systems.versailles.step import Step
 
 SAMPLES = 300
 """So many trials are made, and so many ways for the unseen hands to be gone through."""

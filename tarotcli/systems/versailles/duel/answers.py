@@ -16,7 +16,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import Card, suit_name
 from tarotcli.language import _, language, say, say_many
 from tarotcli.language.terms import Term
-from tarotcli.systems.versailles.affairs import Duel, Quarter, Terms
+from tarotcli.systems.versailles.affairs import Duel, Quarter, Step, Terms
 from tarotcli.systems.versailles.duel import fencing, skills
 from tarotcli.systems.versailles.duel.attacks import Degree, is_number, is_parry, strikes
 from tarotcli.systems.versailles.duel.events import QUARTERS, TERMS, Opens
@@ -24,7 +24,6 @@ from tarotcli.systems.versailles.duel.fencing import WoundEnd
 from tarotcli.systems.versailles.duel.skills import SkillsEnd
 from tarotcli.systems.versailles.hands import hand_lines, holder
 from tarotcli.systems.versailles.sheet import Suit
-from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import legal
 
 

@@ -9,7 +9,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
-from tarotcli.systems.versailles.affairs import Attack, Duel, Quarter, Terms
+from tarotcli.systems.versailles.affairs import Attack, Duel, Quarter, Step, Terms
 from tarotcli.systems.versailles.aftermath import DRAWN, lowest, relieved
 from tarotcli.systems.versailles.duel import fencing, skills
 from tarotcli.systems.versailles.duel.attacks import (
@@ -24,8 +24,7 @@ from tarotcli.systems.versailles.duel.attacks import (
     strikes,
 )
 from tarotcli.systems.versailles.hands import may_act
-from tarotcli.systems.versailles.reaching import sums
-from tarotcli.systems.versailles.step import Step
+from tarotcli.systems.versailles.tally import sums
 
 PATIENCE = 100
 """After so many attacks and passes the tool gives up a duel that comes to nothing."""

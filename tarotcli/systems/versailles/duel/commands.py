@@ -16,8 +16,7 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import sees_hands, with_drawn
 from tarotcli.systems.common.viewers import taking_part
-from tarotcli.systems.versailles import plays_from
-from tarotcli.systems.versailles.affairs import Duel, Side, nothing_else_open
+from tarotcli.systems.versailles.affairs import Duel, Side, Step, nothing_else_open
 from tarotcli.systems.versailles.duel import answers, face_down, fencing, skills
 from tarotcli.systems.versailles.duel.answers import (
     DuelAnswer,
@@ -28,7 +27,7 @@ from tarotcli.systems.versailles.duel.answers import (
 )
 from tarotcli.systems.versailles.duel.auto import play_on
 from tarotcli.systems.versailles.duel.events import Agreed, Conceded, DuelBegan, Opens, Satisfied
-from tarotcli.systems.versailles.duel.questions import Concede, End, Play, Start
+from tarotcli.systems.versailles.duel.questions import Concede, End, Play, Start, plays_from, plays_of_start
 from tarotcli.systems.versailles.duel.refusals import (
     AgainstOneself,
     AtTheMercy,
@@ -49,7 +48,6 @@ from tarotcli.systems.versailles.events import CoinFell
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, owes_nothing, sheet
 from tarotcli.systems.versailles.refusals import NoSheet
 from tarotcli.systems.versailles.sheet import characteristic_named
-from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import ability
 
 A = TypeVar("A", bound=DuelAnswer)
@@ -293,7 +291,7 @@ COMMANDS = commands(
         name="duel start",
         question=Start,
         resolve=with_drawn(start),
-        plays_from=plays_from.start,
+        plays_from=plays_of_start,
         answer=StartAnswer,
         summary=questions.DUEL_START[0],
         example=questions.DUEL_START[1],
@@ -302,7 +300,7 @@ COMMANDS = commands(
         name="duel play",
         question=Play,
         resolve=with_drawn(play),
-        plays_from=plays_from.duel,
+        plays_from=plays_from,
         answer=TurnAnswer,
         summary=N_("Lay cards on your turn."),
         example="tarotcli duel play aurore 9C T11",
@@ -311,7 +309,7 @@ COMMANDS = commands(
         name="duel concede",
         question=Concede,
         resolve=with_drawn(concede),
-        plays_from=plays_from.duel,
+        plays_from=plays_from,
         answer=TurnAnswer,
         summary=N_("Give up."),
         example="tarotcli duel concede luynes",
@@ -320,7 +318,7 @@ COMMANDS = commands(
         name="duel end",
         question=End,
         resolve=end,
-        plays_from=plays_from.duel,
+        plays_from=plays_from,
         answer=TurnAnswer,
         summary=N_("End the duel, as the offended may."),
         example="tarotcli duel end aurore",

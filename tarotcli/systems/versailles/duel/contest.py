@@ -9,8 +9,7 @@ from math import comb
 from typing import NamedTuple
 
 from tarotcli.cards import Card
-from tarotcli.systems.versailles.reaching import reaching
-from tarotcli.systems.versailles.tally import Ability, legal
+from tarotcli.systems.versailles.tally import Ability, legal, reaching
 
 MOST_HANDS = 30_000
 """So many kinds of unseen hands are gone through, no more."""

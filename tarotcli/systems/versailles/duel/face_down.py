@@ -22,13 +22,12 @@ from tarotcli.language import N_
 from tarotcli.systems.common.asked import LaidFaceDown, Uncovered
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.common.viewers import masters
-from tarotcli.systems.versailles.affairs import Attack, Duel, FaceDown
+from tarotcli.systems.versailles.affairs import Attack, Duel, FaceDown, Step
 from tarotcli.systems.versailles.duel import fencing, skills
 from tarotcli.systems.versailles.duel.attacks import is_dodge, is_number, strike
 from tarotcli.systems.versailles.duel.events import AttackMade, Attacks, TotalRose
 from tarotcli.systems.versailles.events import Useless
 from tarotcli.systems.versailles.hands import called, deck_of, discard_path, hand_path, held_cards
-from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import Laid, codes
 
 PLACE: Path = ("duel", "face_down", "cards")

@@ -14,7 +14,7 @@ from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
 from tarotcli.language import _
 from tarotcli.language.terms import Term
-from tarotcli.systems.versailles.affairs import Attack, Duel, Quarter
+from tarotcli.systems.versailles.affairs import Attack, Duel, End, Quarter, Step
 from tarotcli.systems.versailles.aftermath import Surplus, one_card_each, swept
 from tarotcli.systems.versailles.duel.attacks import (
     SUITS,
@@ -70,7 +70,6 @@ from tarotcli.systems.versailles.hands import (
     sheet,
 )
 from tarotcli.systems.versailles.sheet import Wound
-from tarotcli.systems.versailles.step import End, Step
 
 ATTACK: Path = ("duel", "attack", "cards")
 """Where the cards of an attack lie."""

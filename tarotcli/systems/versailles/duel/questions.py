@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
+from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.campaign import Campaign
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_
 from tarotcli.language.names import fold
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN
-from tarotcli.systems.versailles.affairs import Quarter, Terms
+from tarotcli.systems.versailles.affairs import Duel, Quarter, Terms
 from tarotcli.systems.versailles.duel.attacks import QUARTERS, SUITS
 from tarotcli.systems.versailles.duel.refusals import (
     CountsOpenly,
@@ -19,6 +23,7 @@ from tarotcli.systems.versailles.duel.refusals import (
     NothingGrows,
     WithoutSwords,
 )
+from tarotcli.systems.versailles.hands import holder, kept_from
 from tarotcli.systems.versailles.words import (
     AUTO,
     BELIEF,
@@ -199,3 +204,21 @@ class End(Question, frozen=True):
 
 class Status(questions.Status, frozen=True):
     """``duel status``."""
+
+
+def plays_of_start(campaign: Campaign, ask: Start) -> Iterator[PlayedFrom]:
+    """The hands that the tool is to play from; skill against skill tells at once who could open (S6, V20)."""
+    if not ask.fencing:
+        for word in (ask.a, ask.b):
+            yield PlayedFrom(holder(campaign, anybody(campaign, word)), plays=False)
+    yield from kept_from(campaign, ask.auto)
+
+
+def plays_from(campaign: Campaign, ask: Play | Concede | End) -> Iterator[PlayedFrom]:
+    """The hand of a side (S6)."""
+    table = campaign.tables.get("duel")
+    if isinstance(table, Duel):
+        otherwise = table.ender if isinstance(ask, End) else table.turn
+        who = anybody(campaign, ask.who) if ask.who else otherwise
+        hand = table.hand_of(who) if who in table.sides else holder(campaign, who)
+        yield PlayedFrom(hand, tells=isinstance(ask, Play))

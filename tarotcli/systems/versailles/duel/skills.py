@@ -16,7 +16,7 @@ from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
 from tarotcli.language.terms import Term
 from tarotcli.systems.common.events import Played
-from tarotcli.systems.versailles.affairs import Duel, Side
+from tarotcli.systems.versailles.affairs import Duel, End, Side, Step
 from tarotcli.systems.versailles.aftermath import refreshed, set_waiting, swept
 from tarotcli.systems.versailles.duel.events import CannotOpen, Conceded, NoContest, Opens, TotalRose, Won
 from tarotcli.systems.versailles.duel.refusals import (
@@ -32,9 +32,7 @@ from tarotcli.systems.versailles.duel.refusals import (
 from tarotcli.systems.versailles.events import Useless
 from tarotcli.systems.versailles.growth import Toss, grown
 from tarotcli.systems.versailles.hands import called, hand_path, house, seer
-from tarotcli.systems.versailles.reaching import reaching
 from tarotcli.systems.versailles.refusals import CounterUsed
-from tarotcli.systems.versailles.step import End, Step
 from tarotcli.systems.versailles.tally import (
     Ability,
     Laid,
@@ -44,6 +42,7 @@ from tarotcli.systems.versailles.tally import (
     laid,
     legal,
     parts,
+    reaching,
     wrong_suit,
 )
 

@@ -16,12 +16,11 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.language import N_, _, say
 from tarotcli.language.terms import counter
-from tarotcli.systems.versailles.affairs import Action, Cause, Placed, Play, Repartee
+from tarotcli.systems.versailles.affairs import Action, Cause, Placed, Play, Repartee, Step
 from tarotcli.systems.versailles.hands import hand_lines, holder
 from tarotcli.systems.versailles.repartee import debate
 from tarotcli.systems.versailles.repartee.events import ACTION_NAMES, SIDE_NAMES, heading
 from tarotcli.systems.versailles.repartee.persuasion import Conviction, ReparteeEnd
-from tarotcli.systems.versailles.step import Step
 
 
 class PlayShown(msgspec.Struct, frozen=True):

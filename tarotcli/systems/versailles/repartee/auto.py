@@ -10,16 +10,15 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
-from tarotcli.systems.versailles.affairs import Action, Cause, Repartee
+from tarotcli.systems.versailles.affairs import Action, Cause, Repartee, Step
 from tarotcli.systems.versailles.aftermath import Surplus, lowest, relieved
 from tarotcli.systems.versailles.hands import holder, house, may_act, sheet
-from tarotcli.systems.versailles.reaching import reaching
 from tarotcli.systems.versailles.repartee import debate
 from tarotcli.systems.versailles.repartee.events import RewordingNeeded
 from tarotcli.systems.versailles.repartee.persuasion import position
 from tarotcli.systems.versailles.repartee.rounds import Argument, argue, end_if_all_passed, pass_turn
 from tarotcli.systems.versailles.sheet import REPARTEE
-from tarotcli.systems.versailles.step import Step
+from tarotcli.systems.versailles.tally import reaching
 
 
 class Sight(NamedTuple):

@@ -14,8 +14,7 @@ from tarotcli.language.names import fold
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import sees_hands, with_drawn
 from tarotcli.systems.common.viewers import taking_part
-from tarotcli.systems.versailles import plays_from
-from tarotcli.systems.versailles.affairs import Repartee, nothing_else_open
+from tarotcli.systems.versailles.affairs import Repartee, Step, nothing_else_open
 from tarotcli.systems.versailles.aftermath import Surplus
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, sheet
 from tarotcli.systems.versailles.repartee import debate
@@ -28,7 +27,18 @@ from tarotcli.systems.versailles.repartee.answers import (
 from tarotcli.systems.versailles.repartee.auto import play_on
 from tarotcli.systems.versailles.repartee.events import Joins, ReparteeBegan, Topic
 from tarotcli.systems.versailles.repartee.persuasion import position
-from tarotcli.systems.versailles.repartee.questions import End, Join, LayCounter, Pass, Play, Start, Status
+from tarotcli.systems.versailles.repartee.questions import (
+    End,
+    Join,
+    LayCounter,
+    Pass,
+    Play,
+    Start,
+    Status,
+    plays_from,
+    plays_of_end,
+    plays_of_start,
+)
 from tarotcli.systems.versailles.repartee.refusals import (
     AllHavePassed,
     NobodyHolds,
@@ -41,7 +51,6 @@ from tarotcli.systems.versailles.repartee.refusals import (
     TargetsItself,
 )
 from tarotcli.systems.versailles.repartee.rounds import Argument, Counters, argue, ended, pass_turn, place
-from tarotcli.systems.versailles.step import Step
 
 
 def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAnswer]:
@@ -248,7 +257,7 @@ COMMANDS = commands(
         name="repartee start",
         question=Start,
         resolve=with_drawn(start),
-        plays_from=plays_from.start,
+        plays_from=plays_of_start,
         answer=ReparteeAnswer,
         summary=N_("Begin to convince somebody of something."),
         example='tarotcli repartee start aurore --target luynes --about "The King should never wear grey"',
@@ -257,7 +266,7 @@ COMMANDS = commands(
         name="repartee play",
         question=Play,
         resolve=with_drawn(play),
-        plays_from=plays_from.repartee,
+        plays_from=plays_from,
         answer=ReparteeAnswer,
         summary=N_("Lay cards for or against, with an action."),
         example="tarotcli repartee play aurore 4B --side for",
@@ -266,7 +275,7 @@ COMMANDS = commands(
         name="repartee counter",
         question=LayCounter,
         resolve=with_drawn(counter),
-        plays_from=plays_from.repartee,
+        plays_from=plays_from,
         answer=ReparteeAnswer,
         summary=N_("Place a reputation or a favour on a side, or take one away."),
         example=N_("tarotcli repartee counter aurore --side for --reputation court"),
@@ -275,7 +284,7 @@ COMMANDS = commands(
         name="repartee pass",
         question=Pass,
         resolve=with_drawn(pass_),
-        plays_from=plays_from.repartee,
+        plays_from=plays_from,
         answer=ReparteeAnswer,
         summary=N_("Pass; when all have passed in a row it ends."),
         example="tarotcli repartee pass luynes",
@@ -284,7 +293,7 @@ COMMANDS = commands(
         name="repartee join",
         question=Join,
         resolve=join,
-        plays_from=plays_from.repartee,
+        plays_from=plays_from,
         answer=ReparteeAnswer,
         summary=N_("Take part from now on."),
         example="tarotcli repartee join montglas",
@@ -293,7 +302,7 @@ COMMANDS = commands(
         name="repartee end",
         question=End,
         resolve=with_drawn(end),
-        plays_from=plays_from.end,
+        plays_from=plays_of_end,
         answer=ReparteeAnswer,
         summary=N_("End it and move the beliefs."),
         example="tarotcli repartee end",

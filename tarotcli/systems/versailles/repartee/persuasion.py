@@ -11,13 +11,12 @@ from msgspec import UNSET, UnsetType
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.names import alike, holding
 from tarotcli.campaign.paths import spell_path
-from tarotcli.systems.versailles.affairs import Cause, Repartee
+from tarotcli.systems.versailles.affairs import Cause, End, Repartee, Step
 from tarotcli.systems.versailles.hands import called, house, sheet
 from tarotcli.systems.versailles.repartee.debate import SIDES, belief_points, best, rank_gap, totals
 from tarotcli.systems.versailles.repartee.events import Believes, HeldBelief, ReparteeOver, Unmoved, Verdict
 from tarotcli.systems.versailles.repartee.refusals import HeldAlready, NotReworded
 from tarotcli.systems.versailles.sheet import Belief, Courtier
-from tarotcli.systems.versailles.step import End, Step
 
 Beliefs = tuple[Belief, ...]
 

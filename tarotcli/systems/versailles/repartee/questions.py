@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
+from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.question import Counter, Question, Stake, Word
+from tarotcli.campaign import Campaign
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_
+from tarotcli.language.names import fold
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.questions import WHO, check_discards
 from tarotcli.systems.common.real import DRAWN
-from tarotcli.systems.versailles.affairs import Action, Cause
+from tarotcli.systems.versailles.affairs import Action, Cause, Repartee
+from tarotcli.systems.versailles.hands import holder, kept_from
 from tarotcli.systems.versailles.repartee.refusals import NoAction
 from tarotcli.systems.versailles.words import AUTO, DISCARD, FAVOUR, ON_TURN, REPUTATION, SPEAKER, STAKE
 
@@ -144,3 +150,31 @@ class Join(questions.One, frozen=True):
 
 class Status(questions.Status, frozen=True):
     """``repartee status``."""
+
+
+def plays_of_start(campaign: Campaign, ask: Start) -> Iterator[PlayedFrom]:
+    """The hands that the tool is to play from (S6)."""
+    return kept_from(campaign, ask.auto)
+
+
+def plays_from(
+    campaign: Campaign,
+    ask: Play | LayCounter | Pass | Join,
+) -> Iterator[PlayedFrom]:
+    """The hand of a participant, or all hands where all pass (S6)."""
+    table = campaign.tables.get("repartee")
+    if not isinstance(table, Repartee):
+        return
+    tells = isinstance(ask, Play) or bool(isinstance(ask, Pass) and ask.discard)
+    hands: Iterable[str] = table.order
+    if not (isinstance(ask, Pass) and fold(ask.who) == "all"):
+        hands = (holder(campaign, anybody(campaign, ask.who)) if ask.who else table.turn,)
+    for hand in filter(None, hands):
+        yield PlayedFrom(hand, tells)
+
+
+def plays_of_end(campaign: Campaign, ask: End) -> Iterator[PlayedFrom]:
+    """The hands of which one may have the card to discard (S6)."""
+    table = campaign.tables.get("repartee")
+    if isinstance(table, Repartee) and ask.discard:
+        yield from map(PlayedFrom, table.order)

@@ -13,7 +13,7 @@ from tarotcli.cards import TAROT78, Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import Pile
 from tarotcli.language.terms import Term
-from tarotcli.systems.versailles.affairs import Action, Cause, Placed, Play, Repartee
+from tarotcli.systems.versailles.affairs import Action, Cause, Placed, Play, Repartee, Step
 from tarotcli.systems.versailles.aftermath import Surplus, one_card_each, swept
 from tarotcli.systems.versailles.events import Passes, Useless
 from tarotcli.systems.versailles.hands import alive, called, hand_path, held_cards, holder, house, seer
@@ -42,7 +42,6 @@ from tarotcli.systems.versailles.repartee.refusals import (
     WrongAction,
 )
 from tarotcli.systems.versailles.sheet import REPARTEE
-from tarotcli.systems.versailles.step import Step
 from tarotcli.systems.versailles.tally import counted, legal
 
 
