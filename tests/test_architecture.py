@@ -367,7 +367,7 @@ def test_words_can_be_typed(key: str, command: AnyWords) -> None:
         later = arguments[n + 1 :]
         assert not word.many or all(each.required and not each.many for each in later)
         assert word.required or not later or not later[0].required or later[0].kind in (CardWord, Stake)
-    known = {"", "file", "cards", "topics", "line", *common.shared_completions()}
+    known = {"", "file", "cards", "topics", "line", "revisions", *common.shared_completions()}
     known |= {name for each in (game(key), *guests()) for name in each.completions()}
     assert {word.complete for word in words.values()} <= known
 

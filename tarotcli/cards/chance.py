@@ -20,13 +20,14 @@ class Chance:
     """Chance from a seed, or from the system's randomness without one.
 
     ``seed`` may be any text; the same text gives the same stream on every machine. ``ordered``: it has put things into
-    an order, or picked several.
+    an order, or picked several. ``lots``: the lots drawn since somebody began to keep them; None where nobody does.
     """
 
     def __init__(self, seed: str | None = None) -> None:
         self._seed = seed
         self._source: Random | None = None
         self.ordered = False
+        self.lots: list[int] | None = None
 
     @property
     def _random(self) -> Random:
@@ -39,7 +40,10 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to ``n`` - 1, each as likely."""
-        return self._random.randrange(n)
+        lot = self._random.randrange(n)
+        if self.lots is not None:
+            self.lots.append(lot)
+        return lot
 
     def sample(self, things: Sequence[T], n: int) -> list[T]:
         """``n`` different things, in the order they came."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from tarotcli.answers.question import Word
-from tarotcli.answers.visibility import Secret, Viewer, seen
+from tarotcli.answers.visibility import Secret, Veiled, Viewer, seen
 from tarotcli.campaign import Campaign
 from tarotcli.cli.output import viewer_of
 from tarotcli.cli.registry import OWN, source_of, summary
@@ -23,6 +24,9 @@ from tarotcli.grammar.scanner import Source
 from tarotcli.language import _, language
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems import common, game, guests
+
+LATEST = 20
+"""So many commands are offered by their revisions."""
 
 FEW = 6
 """So many first words are told with what they are for."""
@@ -54,6 +58,10 @@ def within(
             from tarotcli.cli.commands.help import topics
 
             return topics()
+        if word.complete == "revisions":
+            with suppress(TarotcliError):
+                return [*_revisions(file, {} if file.seat else given, run)]
+            return ()
         # A word before it may be wrong or missing.
         with suppress(TarotcliError, LookupError):
             campaign = file.load().campaign
@@ -65,6 +73,25 @@ def within(
         return ()
 
     return offers(words, begun, source, candidates)
+
+
+def _revisions(file: CampaignFile, given: Mapping[str, object], run: Common | None) -> Iterable[Offer]:
+    """The last commands that count and are one's own, as their viewer may read them (S6)."""
+    from tarotcli.cli.commands.log import words_of
+    from tarotcli.store.campaign_file import lineage
+    from tarotcli.store.history import undoables
+    from tarotcli.store.past_commands import on_one_line
+    from tarotcli.systems.common.viewers import same_people
+
+    loaded = file.load()
+    campaign, common = loaded.campaign, _common(given, run)
+    viewer = viewer_of(common, campaign)
+    for past in islice(undoables(lineage(loaded).led()), LATEST):
+        line = past.line
+        anyones = given.get("any_") or not common.as_
+        if line.command[0] != "amend" and (anyones or same_people(campaign, common.as_, line.who)):
+            words = seen(words_of(line, campaign), viewer)
+            yield str(line.revision), on_one_line(words.unseen if isinstance(words, Veiled) else words)
 
 
 def _seen(

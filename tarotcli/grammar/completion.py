@@ -106,6 +106,8 @@ def offers(words: Sequence[str], begun: str, source: Source, candidates: Candida
         return Offers(names)
     if found.pending is not None:
         return _values(found.pending, begun, "", found, candidates)
+    if found.next is not None and found.next.line:
+        return _of_line(begun, found, found.next, source, candidates)
     if not begun.startswith("-") or any(token.role is Role.SEPARATOR for token in found.tokens):
         values = _values(found.next, begun, "", found, candidates) if found.next else Offers()
         return values._replace(found=[*names, *values.found])
@@ -114,6 +116,21 @@ def offers(words: Sequence[str], begun: str, source: Source, candidates: Candida
         flag = begun.removesuffix(last.text)
         return _values(last.word, last.text, flag, found, candidates)
     return Offers(_options(begun, found))
+
+
+def _of_line(begun: str, found: Scan, said: Word, source: Source, candidates: Candidates) -> Offers:
+    """What the next word of a line can become that is an argument itself, and before it the options of its command."""
+    outer = _given(found)
+    looks = {name: outer[name] for name in ("as_", "reveal") if name in outer}
+    typed = found.raw.get(said.name, ())
+    inner = offers(
+        [*typed] if isinstance(typed, list) else [],
+        begun,
+        source,
+        lambda word, given: candidates(word, {**given, **looks}),
+    )
+    own = _options(begun, found) if begun.startswith("-") else []
+    return inner._replace(found=[*dict.fromkeys((*inner.found, *own))])
 
 
 def _commands(words: Sequence[str], begun: str, found: Scan, source: Source) -> list[Offer]:

@@ -60,9 +60,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     ``{path, old?, new?}``, an empty list where it changed nothing. ``result``: the answer and its
     ``events``, secrets with their owners. ``target``: the revision that an undo or redo is about. ``who``: who gave it,
     as ``--as`` or ``TAROTCLI_AS`` said, empty for the table. ``kept``: the hands that no person played then.
-    ``ordered``: chance put cards into an order, which its seed would tell. ``again``: what an ``amend`` did again and
-    came to something else. ``secret``: only in lines of older versions,
-    the parts of the result that nobody was to see.
+    ``ordered``: chance put cards into an order, which its seed would tell. ``lots``: what chance drew, in
+    order; None in lines of older versions. ``again``: what an ``amend`` did again and came to something else.
+    ``secret``: only in lines of older versions, the parts of the result that nobody was to see.
     """
 
     revision: Count
@@ -78,6 +78,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     who: str = ""
     kept: list[str] = []
     ordered: bool = False
+    lots: list[int] | None = None
     changes: list[dict[str, object]] = msgspec.field(default_factory=_no_changes)
     result: msgspec.Raw = msgspec.Raw(b"{}")
     again: list[Repeated] = []

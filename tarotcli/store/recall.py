@@ -22,48 +22,85 @@ T = TypeVar("T")
 
 
 class NotRecalled(Refused):
-    """A lot that was drawn in a way that the journal does not tell."""
+    """A lot of a line that was written before the journal kept them."""
 
     kind = "not-recalled"
-    sentence = N_("How chance fell at revision {revision} is not in the journal.")
+    sentence = N_(
+        "How chance fell at revision {revision} is not in the journal, which an older version wrote."
+    )
     way_out = N_("Take back what was done since and do it anew: tarotcli undo --to {before}")
 
 
 class Recalled(Chance):
-    """Chance as it fell then. What the line does not tell falls as ``fresh`` has it, or is refused without one."""
+    """Chance as it fell then: the lots of the line one after the other, and what its events tell besides.
+
+    R: what needs more lots than fell then draws them as ``fresh`` has it, and without one from what the line holds, so
+    that doing it once more makes no difference. A line of an older version has no lots: that is refused then.
+    """
 
     def __init__(self, line: Line, events: Sequence[Event], fresh: Chance | None = None) -> None:
         super().__init__()
         self.line = line
-        self.fresh = fresh
+        self._fresh = fresh
+        self._lots = [*(line.lots or ())]
         self._coins = [*_coins(events)]
         self._orders = [*_orders(line, events)]
+        self._picked = [*_picked(events)]
 
     def _else(self) -> Chance:
-        if self.fresh is None:
-            raise NotRecalled(revision=self.line.revision, before=self.line.revision - 1)
-        return self.fresh
+        if self._fresh is None:
+            if self.line.lots is None:
+                raise NotRecalled(revision=self.line.revision, before=self.line.revision - 1)
+            self._fresh = Chance(f"{self.line.revision} {self.line.time} {self.line.lots}")
+        return self._fresh
 
     def below(self, n: int) -> int:
-        """A lot that no line tells."""
-        return self._else().below(n)
+        """The next lot, which may be of fewer now."""
+        return self._lots.pop(0) % n if self._lots else self._else().below(n)
+
+    def _passed(self, n: int) -> None:
+        """So many lots are told by the events."""
+        del self._lots[:n]
 
     def coin(self) -> str:
         """As it was tossed then."""
-        return self._coins.pop(0) if self._coins else self._else().coin()
+        if not self._coins:
+            return super().coin()
+        self._passed(1)
+        return self._coins.pop(0)
 
     def sample(self, things: Sequence[T], n: int) -> list[T]:
-        """Several of them at random, which no line tells."""
-        self.ordered = True
-        return self._else().sample(things, n)
+        """Those that were picked then, where all of them are there to be picked now."""
+        codes = {_code(thing): thing for thing in things}
+        told = [each for each in self._picked if len(each) == n and all(code in codes for code in each)]
+        if self._lots or not told:
+            found = super().sample(things, n)
+            if not told or [*map(_code, found)] in told:
+                return found
+        self._picked.remove(told[0])
+        return [codes[code] for code in told[0]]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """In the order in which a pile came then; what did not lie in it goes below."""
         self.ordered = True
         if not self._orders:
-            return self._else().shuffled(things)
-        order = {code: n for n, code in enumerate(self._orders.pop(0))}
-        return sorted(things, key=lambda card: order.get(str(getattr(card, "code", card)), len(order)))
+            return super().sample(things, len(things))
+        found = self._orders.pop(0)
+        self._passed(len(found))
+        order = {code: n for n, code in enumerate(found)}
+        return sorted(things, key=lambda thing: order.get(_code(thing), len(order)))
+
+
+def _code(thing: object) -> str:
+    return str(getattr(thing, "code", thing))
+
+
+def _picked(events: Sequence[Event]) -> Iterator[list[str]]:
+    """The cards that went from one place to another together, which may have been picked."""
+    for event in events:
+        if isinstance(event, Moved):
+            cards = event.cards.cards or () if isinstance(event.cards, Secret) else event.cards
+            yield [card.code for card in cards]
 
 
 def arranged(campaign: Campaign, events: Sequence[Event]) -> Campaign:

@@ -273,9 +273,10 @@ class CampaignFile:
             with self.transaction(dry=dry_run) as held:
                 before = held.campaign
                 chance = self.chance(seed, before.revision)
+                lots = chance.lots = list[int]()
                 asked = question.recalling(held.deeds)
                 outcome = self.resolve(command, asked, before, chance)
-                outcome = held.add(outcome, typed, ordered=chance.ordered)
+                outcome = held.add(outcome, typed, ordered=chance.ordered, lots=lots)
                 return reply(command.name, before, held.campaign, outcome, dry_run=dry_run)
 
         return self.started_over(change)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import Table, run, sample
+from tarotcli.cli.completing import complete
+from tarotcli.grammar.completion import cursor
+from tests.helpers import Table, environment, run, sample
 from tests.rules.forest import forest
 from tests.rules.street import street
 
@@ -142,14 +144,6 @@ def test_a_revision_that_is_no_command_is_refused(tmp_path: Path, revision: str)
     assert error["kind"] in ("no-such-revision", "not-a-number")
 
 
-def test_an_edit_by_hand_in_between_is_not_gone_behind(tmp_path: Path) -> None:
-    table = sample(tmp_path)
-    table.did("day")
-    table.did("day")
-    table.path.write_text(table.path.read_text().replace("class = 4", "class = 5"))
-    assert table.refused("amend", "1", "scene")["kind"] == "not-recalled"
-
-
 def test_s6_the_command_of_another_is_theirs_to_amend(tmp_path: Path) -> None:
     table = sample(tmp_path)
     first = shlex.split(EVENING[0])
@@ -202,3 +196,46 @@ def test_help_and_words_of_the_inner_line(tmp_path: Path) -> None:
     assert table.refused("amend", "1", "day", "--nope", exit=2)["kind"] == "no-such-option"
     assert table.refused("amend", "1", exit=2)["kind"] == "missing-argument"
     assert table.refused("amend", "1", "edit")["kind"] == "not-recalled"
+
+
+def offered(table: Table, line: str, viewer: str = "") -> list[str]:
+    at = cursor(line)
+    with environment(TAROTCLI_AS=viewer, TAROTCLI_CAMPAIGN=str(table.path)):
+        return [value for value, _told in complete(at.words, at.begun).found]
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        *("", "ch", "check ", "check au", "check aurore ", "check aurore climbing -p ", "duel ", "duel st"),
+        *(
+            "check aurore climbing --play QB,",
+            "check aurore climbing --band ",
+            "scene ",
+            "no-such ",
+            "advance ",
+        ),
+    ],
+)
+def test_the_words_of_the_line_complete_as_the_command_itself_would(table: Table, inner: str) -> None:
+    assert offered(table, f"amend 3 {inner}") == offered(table, inner)
+
+
+def test_its_options_and_the_revisions_complete(table: Table) -> None:
+    """Options of both, cards for who looks, and of the commands one's own."""
+    assert {"--play", "--plain"} <= {*offered(table, "amend 3 check aurore climbing --pl")}
+    assert "--any" in offered(table, "amend 3 check aurore --an")
+    assert "JS" not in offered(table, "amend 3 check gm climbing -p ")
+    assert offered(table, "amend 3 check gm climbing --as gm -p ") == table.hand("gm")
+    last = revisions(table)[-1][0]
+    assert offered(table, "amend ")[:2] == [str(last), str(last - 1)]
+    table.did("day", "--as", "aurore")
+    assert offered(table, "amend ", "aurore") == [str(last + 1)]
+    assert offered(table, "amend --any ", "aurore")[:2] == [str(last + 1), str(last)]
+
+
+def test_s5_what_is_offered_tells_no_more_than_the_log(table: Table) -> None:
+    table.json("check", "aurore", "climbing", "-p", "4B", "-d", "977", "--hidden")
+    with environment(TAROTCLI_CAMPAIGN=str(table.path)):
+        told = [told for _value, told in complete(["amend"], "").found]
+    assert "977" not in " ".join(told)

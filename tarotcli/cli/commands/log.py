@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Annotated, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command
@@ -23,7 +23,7 @@ from tarotcli.grammar import reader
 from tarotcli.grammar.scanner import Role, Token, scan
 from tarotcli.language import N_, _
 from tarotcli.store.campaign_file import lineage
-from tarotcli.store.journal import Line
+from tarotcli.store.journal import Line, Repeated
 from tarotcli.store.lineage import Lineage, Placed
 from tarotcli.store.past import (
     answer_of,
@@ -239,6 +239,7 @@ class _Past:
         self.read: list[Placed] = []
         self._rest = iter(lineage)
         self._known: dict[tuple[int, int], Line] = {}
+        self._again: dict[int, Repeated] = {}
 
     def picked(self, ask: Log) -> list[_Picked]:
         """The lines asked for, the newest first."""
@@ -256,8 +257,25 @@ class _Past:
                 told = older if not branch else None
                 gap = line.revision - told.line.revision - 1 if told else 0
                 edited = bool(told and told.edited and not gap)
-                found.append(_Picked(placed, undone.get((branch, line.revision), False), edited, gap))
+                gone = undone.get((branch, line.revision), False)
+                now, nothing = placed, False
+                if ask.markdown or ask.story or ask.front_matter:
+                    now, nothing = self._amended(placed, gone=gone)
+                found.append(_Picked(now, gone or nothing, edited, gap))
         return found
+
+    def _amended(self, placed: Placed, *, gone: bool) -> tuple[Placed, bool]:
+        """A line as a later ``amend`` has it, for a story; and whether nothing came of it then."""
+        line = placed.line
+        if placed.branch or gone:
+            return placed, False
+        for each in line.again:
+            self._again.setdefault(each.revision, each)
+        now = self._again.get(line.revision)
+        if now is None:
+            return placed, False
+        line = structs.replace(line, command=now.command, changes=now.changes, result=now.result)
+        return placed._replace(line=line), len(now.result) <= len(b"{}")
 
     def _before_each(self) -> list[Placed | None]:
         """Of each line that was read the one before it that led to the file."""

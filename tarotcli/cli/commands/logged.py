@@ -136,7 +136,7 @@ class LogAnswer(Answer, frozen=True):
         yield f"# {escaped(printable(self.name))}"
         session = place = None
         for each in self.saved:
-            if each.undone or each.beside or each.kind != "command":
+            if each.undone or each.beside or each.kind != "command" or each.head == "amend":
                 continue
             note = each.result.note if isinstance(each.result, NoteAnswer) else ""
             told = each.narrated(display) if self.story else each.told(display)
