@@ -142,6 +142,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
         Part("""
             duel start aurore montglas --skill-a oratory --first aurore
             duel status
+            duel table
             duel status --as montglas
             hint duel
             odds duel --seed 1
@@ -157,6 +158,7 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             duel play luynes 7C
             hint duel --as gm
             duel play guard
+            duel table guard
             duel status --as gm
             duel end luynes
         """),
@@ -164,6 +166,8 @@ SESSIONS: Mapping[str, tuple[Part, ...]] = {
             odds repartee montglas --target aurore --about "Grey is grand" --as montglas --seed 1
             repartee start montglas --target aurore --about "Grey is grand" --belief "The King should never wear grey"
             repartee status
+            repartee table montglas
+            repartee table gm
             repartee status --as montglas
             hint repartee
             odds repartee --seed 1

@@ -20,19 +20,7 @@ from tarotcli.cards import Card
 from tarotcli.language import language
 from tarotcli.render.sections import Titled, printed
 from tarotcli.render.sheets import on_screen
-
-SUITS = {
-    "swords": ("⚔", "teal"),
-    "staves": ("❘", "green"),
-    "cups": ("♥", "red"),
-    "coins": ("●", "amber"),
-    "spades": ("♠", ""),
-    "hearts": ("♥", "red"),
-    "diamonds": ("♦", "red"),
-    "clubs": ("♣", ""),
-}
-MAJOR = ("★", "violet")
-
+from tarotcli.render.suits import MAJOR, SUITS
 
 WIDTH = 88
 """The width of a drawn picture, in characters."""

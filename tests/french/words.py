@@ -48,7 +48,8 @@ KEPT = _set(
     trivial very difficult legendary legend beliefs level weapons decks fights skill max true false exit
     run undo deal check show fight start end duel master club novice visual editor campaigns brisees
     topoigraphie trick schema error auto text house suit homebrew tmpdir clear doctor echo real ok inconscient
-    habitue maitre serious mortal card advance set perceval help odds"""
+    habitue maitre serious mortal card advance set perceval help odds
+    pass concede take spare kill for against counter join"""
 )
 """Words of commands, files and options that stand in sentences because they are typed."""
 

@@ -215,6 +215,7 @@ QUIET = Scene(
         ),
         *("return table all", "deal gm --drawn 2B", "repartee join montglas"),
         *("duel start aurore luynes --skill-a oratory --skill-b heraldry --first aurore", "duel status"),
+        *("duel table", "repartee table"),
         *("duel start aurore montglas --skill-a oratory --auto montglas --first aurore",),
         *("duel play aurore 9C", "duel concede aurore", "duel end aurore"),
         *("repartee start aurore --target luynes --about Grey", "repartee status", "repartee pass aurore"),
@@ -253,6 +254,7 @@ DUEL = Scene(
         *("hint duel", "hint duel aurore", "hint duel luynes", "odds duel"),
         *("duel play aurore 9C -n", "duel concede aurore", "duel concede aurore -n", "duel play luynes 2B"),
         *("duel end aurore", "discard luynes 2B", "check luynes heraldry -p 2B -d 3", "repartee status"),
+        *("duel table", "duel table aurore"),
     ),
 )
 
@@ -277,7 +279,14 @@ FENCING = Scene(
         Swap(("hands.luynes", "7C"), ("decks.table.draw", "3S"), (TABLE, "gm"), ("duel play aurore",)),
     ),
     (
-        *("duel status", "duel play aurore -n", "duel play aurore T11 -n", "duel play aurore T11"),
+        *(
+            "duel table",
+            "duel table gm",
+            "duel status",
+            "duel play aurore -n",
+            "duel play aurore T11 -n",
+            "duel play aurore T11",
+        ),
         *("hint duel", "hint duel luynes", "odds duel"),
         *(
             "duel play aurore --discard 3B",
@@ -304,6 +313,7 @@ REPARTEE = Scene(
         for swap in of_court("luynes")
     ),
     (
+        *("repartee table", "repartee table aurore", "repartee table gm"),
         *("repartee status", "repartee play gm --side against --action spite 2B"),
         *("hint repartee", "hint repartee gm", "hint repartee luynes", "odds repartee"),
         *(

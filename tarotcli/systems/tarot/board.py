@@ -13,10 +13,10 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.prompt import Moment, Prompt
 from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign
-from tarotcli.cards import TAROT78, Card, suit_name
+from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.piles import Pile
-from tarotcli.language import N_, _, language, say
+from tarotcli.language import N_, _, say
+from tarotcli.render.suits import hand_by_suit
 from tarotcli.systems.tarot import refusals as no
 from tarotcli.systems.tarot.events import CardPlayed, TrickTaken, owes, with_level
 from tarotcli.systems.tarot.position import (
@@ -112,17 +112,9 @@ class BoardAnswer(ChoiceAnswer, frozen=True, kw_only=True):
             return self.choice_lines(self.who, display)
         if not isinstance(self.hand, tuple) or not self.hand:
             return [*self.next_lines(display)]
-        suits: dict[str, list[str]] = {}
-        for card in Pile(self.hand).sorted(TAROT78.cards):
-            suit = suit_name(card.suit, language()) if card.suit else _("Trumps")
-            suits.setdefault(suit, []).append(self._marked(card, display))
-        found = ["  " + say("{suit}:", suit=suit) + " " + " ".join(codes) for suit, codes in suits.items()]
-        return [say("{who} holds:", who=display.called(self.who)), *found]
-
-    def _marked(self, card: Card, display: Display) -> str:
-        if not isinstance(self.legal, tuple):
-            return card.code
-        return display.style.coloured(card.code) if card in self.legal else display.style.dimmed(card.code)
+        legal = self.legal if isinstance(self.legal, tuple) else None
+        lines = hand_by_suit(self.hand, display.style, legal=legal, majors=_("Trumps"))
+        return [say("{who} holds:", who=display.called(self.who)), *lines]
 
 
 def board(campaign: Campaign, ask: Board, _chance: Chance) -> Outcome[BoardAnswer]:
@@ -178,10 +170,10 @@ def moment(campaign: Campaign, ask: Board) -> Moment:
     return shared._replace(who=mover, takes=("trick", word, mover), shorts={"?": hint, "hint": hint})
 
 
-def last_trick(events: Iterable[Event], display: Display) -> list[str]:
+def last_trick(commands: Iterable[Sequence[Event]], display: Display) -> list[str]:
     """Who played which card to the trick that was decided last, and who took it."""
     found: list[Event] = []
-    for event in events:
+    for event in (event for events in commands for event in reversed(events)):
         if isinstance(event, TrickTaken):
             if found:
                 break
@@ -191,4 +183,18 @@ def last_trick(events: Iterable[Event], display: Display) -> list[str]:
     return [event.sentence(display) for event in reversed(found)] or [_("No trick has been decided yet.")]
 
 
-PROMPT = Prompt(moment=moment, seat=lambda ask: str(ask.who), own=AUTO, recall=last_trick)
+PROMPT = Prompt(
+    moment=moment,
+    seat=lambda ask: str(ask.who),
+    recall=last_trick,
+    opening=N_("A card plays it; ? hints, l the last trick, undo, help; Ctrl-D leaves."),
+    help=(
+        N_("CARD plays it by its name alone (T12, queen of staves), or gives it where one is owed"),
+        N_("?    what the master would play, and why"),
+        N_("l    the last trick once more"),
+        N_("undo takes back the last card, with what the bots played after it"),
+        N_("Any other command works too; Ctrl-D leaves, and the game stays."),
+    ),
+    stays=N_("The game stays as it is. To go on: {command}"),
+    own=AUTO,
+)

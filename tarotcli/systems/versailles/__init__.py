@@ -48,13 +48,13 @@ class Versailles(Game):
             case "show":
                 from tarotcli.systems.versailles.show import COMMANDS
             case "duel":
-                from tarotcli.systems.versailles.duel.commands import COMMANDS
+                from tarotcli.systems.versailles.duel.table import COMMANDS
             case "odds":
                 from tarotcli.systems.versailles.odds import COMMANDS
             case "hint":
                 from tarotcli.systems.versailles.hint import COMMANDS
             case "repartee":
-                from tarotcli.systems.versailles.repartee.commands import COMMANDS
+                from tarotcli.systems.versailles.repartee.table import COMMANDS
             case _:
                 return {}
         return {name: command for name, command in COMMANDS.items() if name.split()[0] == head}

@@ -51,6 +51,14 @@ class CannotPlay(NotInHand):
     way_unseen = N_("In hand: {hand}.")
 
 
+class PlayedByTheTool(Refused):
+    """A person who would sit down for a side that the tool plays."""
+
+    kind = "played-by-the-tool"
+    sentence = N_("The tool plays for {who} here.")
+    way_out = N_("For everybody else: tarotcli {affair} table")
+
+
 class PlayedTwice(Refused):
     """A card laid down twice at once."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -218,9 +218,13 @@ class StatusAnswer(Standing, frozen=True):
         if self.face_down is not UNSET:
             fields = {"who": display.called(self.face_down.by), "cards": self.face_down.cards}
             lines.append(say("On the table: {cards} of {who}, face down.", **fields))
-        lines += self.next_line(display)
-        if self.as_ is not UNSET and self.hand is not UNSET:
-            lines += hand_lines(display, self.as_, self.hand)
+        return [*lines, *self.next_line(display), *self.hand_lines(display)]
+
+    def hand_lines(self, display: Display) -> list[str]:
+        """The hand of who looks, and what of it is legal."""
+        if self.as_ is UNSET or self.hand is UNSET:
+            return []
+        lines = hand_lines(display, self.as_, self.hand)
         if isinstance(self.legal, tuple):
             lines.append(
                 say("Legal: {cards}.", cards=display.cards(self.legal) if self.legal else _("nothing"))
@@ -239,6 +243,9 @@ class StatusAnswer(Standing, frozen=True):
             terms=_(TERMS[self.terms]),
             offended=display.called(self.offended),
         )
+
+
+S = TypeVar("S", bound=StatusAnswer)
 
 
 def standing(campaign: Campaign, duel: Duel) -> Fields:
@@ -305,11 +312,11 @@ def outcome(step: Step, duel: Duel) -> Fields:
     return fields
 
 
-def status(campaign: Campaign, duel: Duel, looker: str) -> StatusAnswer:
+def status(campaign: Campaign, duel: Duel, looker: str, kind: type[S]) -> S:
     """How an open duel stands; ``looker``: whose hand is added, empty for nobody's."""
     fields = standing(campaign, duel)
     if not looker:
-        return StatusAnswer(**fields)
+        return kind(**fields)
     hand = holder(campaign, looker)
     cards = campaign.hand(hand)
     fields |= {"as_": looker, "hand": held(cards, hand)}
@@ -317,7 +324,7 @@ def status(campaign: Campaign, duel: Duel, looker: str) -> StatusAnswer:
     if mine and not campaign.house.real:
         who = duel.turn if duel.turn in mine else mine[0]
         fields["legal"] = Veiled(may_play(campaign, duel, who, tuple(cards)), hand)
-    return StatusAnswer(**fields)
+    return kind(**fields)
 
 
 def may_play(campaign: Campaign, duel: Duel, who: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:

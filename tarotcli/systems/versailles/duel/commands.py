@@ -252,7 +252,7 @@ def status(campaign: Campaign, ask: questions.Status, _chance: Chance) -> Outcom
     """How the duel stands; with ``--as`` also that player's hand, and what of it is legal now."""
     duel = open_duel(campaign)
     looker = taking_part(campaign, ask.as_, tuple(map(duel.hand_of, duel.sides))) if ask.as_ else ""
-    return Outcome(campaign, answers.status(campaign, duel, looker))
+    return Outcome(campaign, answers.status(campaign, duel, looker, StatusAnswer))
 
 
 def open_duel(campaign: Campaign) -> Duel:

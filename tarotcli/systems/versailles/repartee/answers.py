@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -144,7 +144,7 @@ class StatusAnswer(Standing, frozen=True, kw_only=True):
         lines.append(say("Round {n}: {order}.", n=self.round, order=order))
         lines += self.next_line(display)
         if self.as_ is not UNSET and self.hand is not UNSET:
-            lines += hand_lines(display, self.as_, self.hand)
+            lines += self.hand_lines(display, self.as_, self.hand)
         if self.room is not UNSET:
             lines.append(
                 say(
@@ -153,6 +153,13 @@ class StatusAnswer(Standing, frozen=True, kw_only=True):
                 )
             )
         return lines
+
+    def hand_lines(self, display: Display, who: str, hand: Cards) -> list[str]:
+        """The hand of who looks."""
+        return hand_lines(display, who, hand)
+
+
+S = TypeVar("S", bound=StatusAnswer)
 
 
 def standing(campaign: Campaign, repartee: Repartee) -> Fields:
@@ -183,7 +190,7 @@ def _counter(placed: Placed) -> CounterShown:
     return CounterShown(placed.by, placed.side, placed.counter, placed.points, placed.taken)
 
 
-def status_answer(campaign: Campaign, repartee: Repartee, viewer: str) -> StatusAnswer:
+def status_answer(campaign: Campaign, repartee: Repartee, viewer: str, kind: type[S]) -> S:
     """How it stands; ``viewer``: whose hand is added, empty for nobody's."""
     fields = standing(campaign, repartee)
     if viewer:
@@ -191,7 +198,7 @@ def status_answer(campaign: Campaign, repartee: Repartee, viewer: str) -> Status
         fields |= {"as_": viewer, "hand": held(campaign.hand(hand), hand)}
         if viewer in campaign.characters:
             fields["room"] = debate.room(campaign, repartee, hand, viewer)
-    return StatusAnswer(**fields)
+    return kind(**fields)
 
 
 def move_answer(step: Step, who: str | UnsetType = UNSET) -> ReparteeAnswer:

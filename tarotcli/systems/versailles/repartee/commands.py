@@ -205,7 +205,7 @@ def status(campaign: Campaign, ask: Status, _chance: Chance) -> Outcome[StatusAn
     """How it stands; with ``--as`` also that player's hand, and how much each action may still add."""
     repartee = open_repartee(campaign)
     viewer = taking_part(campaign, ask.as_, repartee.order) if ask.as_ else ""
-    return Outcome(campaign, status_answer(campaign, repartee, viewer))
+    return Outcome(campaign, status_answer(campaign, repartee, viewer, StatusAnswer))
 
 
 def open_repartee(campaign: Campaign) -> Repartee:

@@ -166,7 +166,7 @@ def plays_from(
     if not isinstance(table, Repartee):
         return
     tells = isinstance(ask, Play) or bool(isinstance(ask, Pass) and ask.discard)
-    hands: Iterable[str] = table.order
+    hands: Iterable[str] = (hand for hand in table.order if hand not in table.auto)
     if not (isinstance(ask, Pass) and fold(ask.who) == "all"):
         hands = (holder(campaign, anybody(campaign, ask.who)) if ask.who else table.turn,)
     for hand in filter(None, hands):
