@@ -1,7 +1,5 @@
 """A reply: what a command answered, ready to be cut to its viewer and shown."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Generic, NamedTuple, TypeVar
 
@@ -64,7 +62,7 @@ class ErrorReply(msgspec.Struct, frozen=True):
     error: ErrorShown
 
     @classmethod
-    def of(cls, error: TarotcliError, line: int | None = None) -> ErrorReply:
+    def of(cls, error: TarotcliError, line: int | None = None) -> "ErrorReply":
         """An error, with the line of the script that it is in."""
         way_out = error.advice() or None
         return cls(ErrorShown(error.exit, error.kind, error.message(), way_out, error.rule, line))
@@ -92,12 +90,14 @@ class Reply(NamedTuple, Generic[A_co]):
         """0, or 1 where a test failed."""
         return self.answer.exit
 
-    def seen_by(self, viewer: Viewer) -> Reply[A_co]:
+    def seen_by(self, viewer: Viewer) -> "Reply[A_co]":
         """The reply as this viewer may see it."""
-        answer, events = self.answer, self.events
-        if self.foreseen is not None and not (viewer.foresees or viewer.reveal):
-            answer, events = self.foreseen
-        return self._replace(answer=seen(answer, viewer), events=seen(events, viewer), foreseen=None)
+        name, answer, events, system, revision, dry_run, campaign, foreseen, before = self
+        if foreseen is not None and not (viewer.foresees or viewer.reveal):
+            answer, events = foreseen
+        answer, events = seen(answer, viewer), seen(events, viewer)
+        # A script answers many lines, and NamedTuple._replace takes its time.
+        return Reply(name, answer, events, system, revision, dry_run, campaign, None, before)
 
     def json(self, **more: object) -> bytes:
         """The one JSON object of this command, which its viewer may see; ``more``: further keys (line, text)."""

@@ -4,8 +4,6 @@ A hand, a face-down card, a card off the top of a pile is a :class:`Secret`; a n
 :class:`Veiled`. Both keep the whole truth, for the journal; :func:`seen` is the one door out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from operator import is_
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -209,13 +207,18 @@ def _mapped(value: object, change: Callable[[Any], object]) -> Any:
     if isinstance(value, Secret | Veiled | Unseen | Reckoned):
         return change(value)
     if isinstance(value, msgspec.Struct):
-        changed = {}
-        for name in value.__struct_fields__:
-            old = getattr(value, name)
-            if type(old) not in _PLAIN and (new := _mapped(old, change)) is not old:
-                changed[name] = new
+        values = msgspec.structs.astuple(value)
+        if _PLAIN.issuperset(map(type, values)):
+            return value
+        changed = {
+            name: new
+            for name, old in zip(value.__struct_fields__, values, strict=True)
+            if type(old) not in _PLAIN and (new := _mapped(old, change)) is not old
+        }
         return msgspec.structs.replace(value, **changed) if changed else value
     if isinstance(value, tuple | list):
+        if _PLAIN.issuperset(map(type, value)):
+            return value
         found = [item if type(item) in _PLAIN else _mapped(item, change) for item in value]
         same = all(map(is_, found, value))
         return value if same else kind(found) if kind in (tuple, list) else tuple(found)

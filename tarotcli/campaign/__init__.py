@@ -231,6 +231,8 @@ def find_who(campaign: Campaign, word: str, *, others: Iterable[str] = ()) -> st
     ``others``: further keys that may be meant (``gm``). Raises :class:`UnknownCharacter` with the nearest names,
     or :class:`SeveralCharacters`.
     """
+    if word in campaign.characters or word in campaign.hands:
+        return word
     names = {key: key for key in (*campaign.characters, *campaign.hands, *others)}
     names |= {key: sheet.name for key, sheet in campaign.characters.items() if sheet.name}
     found = called(word, names)

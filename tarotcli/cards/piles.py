@@ -128,7 +128,7 @@ def draw(deck: Deck, n: int, chance: Chance, *, in_hands: int = 0) -> Drawing:
     """
     deck, came, renewed = _enough(deck, n, len(deck.draw) - in_hands, chance)
     named = _named(deck, chance.named(came))
-    rest = deck.draw.without(named)
+    rest = deck.draw.without(named) if named else deck.draw
     cut = came - len(named)
     cards = Pile((*named, *rest[:cut]))
     return Drawing(Deck(deck.kind, Pile(rest[cut:]), deck.discard), cards, n - came, renewed)

@@ -6,6 +6,7 @@ Which words mean which card is in :mod:`tarotcli.cards.names`, loaded only for a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from tarotcli.cards import MAJORS22, PACK52, PACKS, SUIT_LETTERS, TAROT78, Card, NamedCard, Pack
 from tarotcli.errors import UsageFault
@@ -136,6 +137,11 @@ def read_card(word: str) -> CardWord:
     Raises NoSuchCard for what is no card of any pack, and AmbiguousCard for what names several cards in every
     pack in which it names any; :func:`judged` says the same once the pack is known.
     """
+    return _read_card(word, tuple(PACKS))
+
+
+@lru_cache(maxsize=256)
+def _read_card(word: str, _packs: tuple[str, ...]) -> CardWord:
     code = word.strip().upper()
     coded = tuple(card for pack in (TAROT78, PACK52, *_own_packs()) if (card := pack.get(code)))
     coded += _of_own_packs(word)

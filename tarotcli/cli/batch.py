@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tarotcli.answers.answer import Answer
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import replaced
+from tarotcli.cli import output
 from tarotcli.cli.registry import FileCommand
 from tarotcli.cli.session import answer, read, with_viewer
 from tarotcli.errors import TarotcliError, UsageFault
@@ -42,11 +43,15 @@ class NotDry(NotAtomic):
 
 
 class Done(NamedTuple):
-    """What a line came to: a reply or an error. ``number``: of the line. ``line``: None for an error."""
+    """What a line came to: a reply or an error. ``number``: of the line. ``line``: None for an error.
+
+    ``raw``: the reply as JSON, where it is shown as nothing else and no more of it is kept.
+    """
 
     number: int
     answer: Reply[Answer] | TarotcliError
     line: Line | None = None
+    raw: bytes | None = None
 
 
 def joined(own: Common, run: Common) -> Common:
@@ -66,16 +71,24 @@ class Batch:
     """The lines that are waiting, done on a file whose commands wait to be saved together.
 
     ``report``: what they came to, in order, once closed. ``run``: the options of the run itself. ``atomic``: all or
-    nothing is saved. ``unsaved``: what was done could not be saved.
+    nothing is saved. ``at_prompt``: a person types the lines. ``unsaved``: what was done could not be saved.
     """
 
     def __init__(
-        self, file: CampaignFile, source: Source, run: Common, *, first: int, atomic: bool = False
+        self,
+        file: CampaignFile,
+        source: Source,
+        run: Common,
+        *,
+        first: int,
+        atomic: bool = False,
+        at_prompt: bool = False,
     ) -> None:
         self.file = file
         self.source = source
         self.run = run
         self.atomic = atomic
+        self.at_prompt = at_prompt
         self.number = first - 1
         self.report: list[Done] = []
         self.failed = False
@@ -114,8 +127,16 @@ class Batch:
         line = read(found, words, self.file, self.source)
         if getattr(line.question, "follow", False):
             raise NotInALine(word="--follow")
-        line = with_viewer(line._replace(common=joined(line.common, self.run)))
-        return Done(self.number, self._answer(line), line)
+        common = joined(line.common, self.run)
+        if common is not line.common:
+            line = line._replace(common=common)
+        line = with_viewer(line, common.as_)
+        reply = self._answer(line)
+        raw = output.as_json(reply, line, self.number) if self.run.json and not self.at_prompt else None
+        if raw is None:
+            return Done(self.number, reply, line)
+        # The campaigns before and after each line of a long script need not be kept until they are saved.
+        return Done(self.number, Reply(reply.command, reply.answer), raw=raw)
 
     def _answer(self, line: Line) -> Reply[Answer]:
         command = line.command

@@ -165,10 +165,11 @@ def _dispatch(run: _Run) -> int:
         from tarotcli.cli.top import bare
 
         return bare(found, source)
-    from tarotcli.cli.session import answer, read, with_viewer
+    from tarotcli.cli.session import answer, read, viewer_named, with_viewer
 
     try:
-        line = with_viewer(read(found, words, file, source))
+        line = read(found, words, file, source)
+        line = with_viewer(line, viewer_named(line.common))
     except Refused:
         file.load()  # what is wrong with the file comes before what its game has not
         raise

@@ -16,7 +16,7 @@ from tarotcli.campaign import Campaign
 from tarotcli.errors import FAILED, INTERRUPTED, TarotcliError, reason
 from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line
-from tarotcli.language import N_, _, say
+from tarotcli.language import N_, say
 
 if TYPE_CHECKING:
     from tarotcli.render.sections import Titled
@@ -153,6 +153,12 @@ def tell(text: str) -> None:
         sys.stdout.write(text + "\n")
 
 
+def tell_json(raw: bytes) -> None:
+    """Write JSON to standard output as a line; raises :class:`OutputLost`."""
+    with _lost():
+        tell_bytes(raw, sys.stdout)
+
+
 def tell_bytes(raw: bytes, stream: TextIO) -> None:
     """Write JSON as a line: UTF-8 bytes, whatever the stream's own encoding."""
     buffer = getattr(stream, "buffer", None)
@@ -181,6 +187,20 @@ def viewer_of_reply(common: Common, reply: Reply[Answer]) -> Viewer:
     return viewer_of_change(before, after, common.as_, reveal=common.reveal, dry_run=common.dry_run)
 
 
+def as_json(reply: Reply[Answer], line: Line, number: int | None) -> bytes | None:
+    """What a command answered as JSON, cut to its viewer; None where it is also drawn, or told in words."""
+    if line.common.with_text or _picture(line):
+        return None
+    cut = reply.seen_by(viewer_of_reply(line.common, reply))
+    return cut.json() if number is None else cut.json(line=number)
+
+
+def _picture(line: Line) -> str:
+    """The file that a picture is asked for in; empty for none."""
+    picture: str = getattr(line.question, "svg", "") or getattr(line.question, "html", "")
+    return picture
+
+
 def write(
     reply: Reply[Answer], line: Line, how: Style, *, number: int | None = None, paged: bool = False
 ) -> int:
@@ -190,7 +210,7 @@ def write(
     status, which tells no more than the answer does.
     """
     cut = reply.seen_by(viewer_of_reply(line.common, reply))
-    picture = getattr(line.question, "svg", "") or getattr(line.question, "html", "")
+    picture = _picture(line)
     if how.json and not (picture or line.common.with_text):
         with _lost():
             tell_bytes(cut.json(**({} if number is None else {"line": number})), sys.stdout)
@@ -270,67 +290,6 @@ def _draw(reply: Reply[Answer], display: Display, path: str) -> None:
         pages = cast("Shown", reply.answer).pages(display._replace(style=Style(columns=100)))
         drawn = document(reply.campaign.name if reply.campaign else "", pages)
     replace(Path(path), drawn.encode())
-
-
-PATIENCE = 0.4
-"""Seconds before a person at a terminal is shown that a command is still at work."""
-
-
-@contextmanager
-def sign_of_life() -> Iterator[None]:
-    """Show a person at a terminal that something takes long; it is wiped once it is done."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield
-        return
-    import threading
-
-    text, shown = _("Thinking …"), threading.Event()
-
-    def show() -> None:
-        shown.set()
-        sys.stderr.write(f"\r{text}")
-        sys.stderr.flush()
-
-    timer = threading.Timer(PATIENCE, show)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        if shown.is_set():
-            sys.stderr.write("\r" + " " * len(text) + "\r")
-            sys.stderr.flush()
-
-
-@contextmanager
-def progress(what: str) -> Iterator[Callable[[float], None]]:
-    """A bar for a person at a terminal, to be told the share that is done, 0 to 1; shown where it takes long."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb" or not os.isatty(2):
-        yield lambda _share: None
-        return
-    from time import monotonic
-
-    due, width = monotonic() + PATIENCE, 0
-    wide = max(0, min(20, os.get_terminal_size(2).columns - len(what) - 8))
-
-    def show(share: float) -> None:
-        nonlocal due, width
-        if monotonic() < due:
-            return
-        full = round(wide * share)
-        text = f"{what} {'█' * full}{'░' * (wide - full)} {share:4.0%}"
-        due, width = monotonic() + 0.1, len(text)
-        sys.stderr.write(f"\r{text}")
-        sys.stderr.flush()
-
-    try:
-        yield show
-    finally:
-        if width:
-            sys.stderr.write("\r" + " " * width + "\r")
-            sys.stderr.flush()
 
 
 def report(error: TarotcliError, common: Common, *, line: int | None = None) -> int:

@@ -145,7 +145,8 @@ def _opened(script: Script, line: str) -> bool:
 
     try:
         asked = read(found, words, script.file, script.source)
-        asked = with_viewer(asked._replace(common=joined(asked.common, script.common)))
+        common = joined(asked.common, script.common)
+        asked = with_viewer(asked._replace(common=common), common.as_)
         if script.file.seat:
             from tarotcli.cli.seat import check_words
 

@@ -53,7 +53,14 @@ class Script:
 
     def take(self, lines: Iterable[str]) -> bool:
         """Do these lines, save what they bring about together, then report; whether to go on."""
-        batch = Batch(self.file, self.source, self.common, first=self.number + 1, atomic=self.atomic)
+        batch = Batch(
+            self.file,
+            self.source,
+            self.common,
+            first=self.number + 1,
+            atomic=self.atomic,
+            at_prompt=self.at_prompt,
+        )
         try:
             for line in lines:
                 self.number += 1
@@ -80,6 +87,8 @@ class Script:
         if isinstance(done.answer, TarotcliError):
             status = output.report(done.answer, self.common, line=number)
             self.status = self.status or status
+        elif done.raw is not None:
+            output.tell_json(done.raw)
         else:
             assert done.line is not None
             # A person may have changed the size of the window.

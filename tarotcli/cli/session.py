@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Collection, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 
 import msgspec
 
@@ -74,9 +74,13 @@ def _read(found: Scan, words: Sequence[str], file: CampaignFile) -> Line:
         raise judged(fault, packs_for(found.commands[0], campaign)) from None
 
 
-def with_viewer(line: Line) -> Line:
-    """The line with the name of who looks (``--as``, else ``TAROTCLI_AS``), also where its question asks for it."""
-    who = line.common.as_ or os.environ.get("TAROTCLI_AS", "")
+def viewer_named(common: Common) -> str:
+    """The name of who looks: ``--as``, else ``TAROTCLI_AS``."""
+    return common.as_ or os.environ.get("TAROTCLI_AS", "")
+
+
+def with_viewer(line: Line, who: str) -> Line:
+    """The line with the name of who looks, if any, also where its question asks for it."""
     if not who:
         return line
     asked = line.question
@@ -162,16 +166,24 @@ def attended(
         hands = tuple(command.plays_from(campaign, question))
         if ALL in untold or any(each.tells and each.hand in untold for each in hands):
             raise NotForeseen
-        if hands:
+        plays = not (common.dry_run or command.only_looks(question))
+        if hands and (common.as_ or not plays):
             from tarotcli.systems.common.viewers import check_hands
 
-            plays = not (common.dry_run or command.only_looks(question))
             viewer = viewer or output.viewer_of(common, campaign)
             check_hands(campaign, hands, viewer, common.as_, plays=plays)
-        with output.sign_of_life() if sign else nullcontext():
+        with _sign_of_life() if sign else nullcontext():
             return command.resolve(campaign, question, chance)
 
     return msgspec.structs.replace(command, resolve=resolve)
+
+
+def _sign_of_life() -> AbstractContextManager[None]:
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from tarotcli.cli.progress import sign_of_life
+
+    return sign_of_life()
 
 
 def cut_error(error: TarotcliError, common: Common) -> None:

@@ -1,7 +1,5 @@
 """The one reader: words to tokens with their roles, tokens to a line with its question."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,6 +36,8 @@ class Line(NamedTuple):
 def kept(words: Sequence[str], tokens: Sequence[Token]) -> list[str]:
     """The words, less the options that say where and how to answer."""
     outside = {token.at for token in tokens if token.word is not None and token.word.name in OUTSIDE}
+    if not outside:
+        return [*words]
     found = []
     for at, text in enumerate(words):
         if at not in outside:

@@ -1,7 +1,5 @@
 """The words of a line with their roles: which are the command, options, their values, and arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
@@ -121,9 +119,17 @@ def scan(words: Sequence[str], source: Source) -> Scan:
     return _Scanner(words, source).scan()
 
 
+class _Declared(NamedTuple):
+    """The words that a line may have, by their fields and by their flags, and those of them that are no options."""
+
+    known: Mapping[str, Word]
+    flags: Mapping[str, Word]
+    places: tuple[Word, ...]
+
+
 @cache
-def _declared(questions: tuple[type[Question], ...]) -> tuple[Mapping[str, Word], Mapping[str, Word]]:
-    """The words of these questions by their fields, and by their flags.
+def _declared(questions: tuple[type[Question], ...]) -> _Declared:
+    """The words of these questions.
 
     Without a command those that every command has: a line that makes none may ask for its error as JSON.
     """
@@ -132,7 +138,8 @@ def _declared(questions: tuple[type[Question], ...]) -> tuple[Mapping[str, Word]
     for kind in kinds:
         for name, word in kind.words().items():
             known.setdefault(name, word)
-    return known, {flag: word for word in known.values() for flag in word.flags}
+    flags = {flag: word for word in known.values() for flag in word.flags}
+    return _Declared(known, flags, tuple(word for word in known.values() if not word.flags))
 
 
 class _Scanner:
@@ -150,10 +157,11 @@ class _Scanner:
         self.known: Mapping[str, Word] = {}
         self.foreign: dict[str, Word] = {}
         self.flags: Mapping[str, Word] = {}
+        self.places: tuple[Word, ...] = ()
 
     def scan(self) -> Scan:
         commands, start = self._command()
-        self.known, self.flags = _declared(tuple(command.question for command in commands))
+        self.known, self.flags, self.places = _declared(tuple([command.question for command in commands]))
         plain = self._options(start)
         upcoming = self._arguments(plain, commands) if commands else None
         if not commands:
@@ -355,7 +363,7 @@ class _Scanner:
     def _arguments(self, plain: list[tuple[int, str]], commands: Sequence[AnyWords]) -> Word | None:
         """Hand the arguments out in order; the argument that one more would be."""
         upcoming: Word | None = None
-        places = [word for word in self.known.values() if not word.flags]
+        places = self.places
         for n, word in enumerate(places):
             # One that takes several leaves one to each that must follow.
             later = sum(each.required for each in places[n + 1 :]) if word.many else 0

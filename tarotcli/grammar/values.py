@@ -33,8 +33,8 @@ Raw = Mapping[str, list[str] | bool]
 def question(kind: type[Q], raw: Raw, command: str, example: str) -> Q:
     """The question of this kind that the words make; raises a UsageFault for the first that is wrong."""
     values: dict[str, object] = {}
-    words, required = kind.words(), _required(kind)
-    for name in [name for name in words if name in raw or name in required]:
+    words, asked = kind.words(), _required(kind).union(raw)
+    for name in [name for name in words if name in asked]:
         word, given = words[name], raw.get(name)
         if given is None:
             raise MissingOption(command=command, word=word.spelled, example=_(example))

@@ -86,7 +86,7 @@ def _mapping(
     new: Mapping[str, object],
     raw: Mapping[str, object],
 ) -> None:
-    left = list(raw) if any(key not in new for key in old) else []
+    left = [] if old.keys() <= new.keys() else list(raw)
     for key, before in old.items():
         if key not in new:
             if key in raw:

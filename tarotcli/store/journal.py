@@ -4,8 +4,6 @@ Only ever appended to, and read from its end, so a command costs the same howeve
 tie it to the campaign: see :mod:`tarotcli.store.lineage`. What is no line of this shape is passed over, and told.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -112,16 +110,17 @@ def _place(change: Mapping[str, object]) -> str | None:
 
 def written(changes: Sequence[Change]) -> list[dict[str, object]]:
     """An edit script as a journal line holds it."""
-    return [
-        {"path": spell_path(change.path)}
-        | {
-            key: _write(value)
-            for key, value in (("old", change.old), ("new", change.new))
-            if value is not ABSENT
-        }
-        | ({} if change.follows is None else {"follows": change.follows})
-        for change in changes
-    ]
+    found = []
+    for change in changes:
+        told: dict[str, object] = {"path": spell_path(change.path)}
+        if change.old is not ABSENT:
+            told["old"] = _write(change.old)
+        if change.new is not ABSENT:
+            told["new"] = _write(change.new)
+        if change.follows is not None:
+            told["follows"] = change.follows
+        found.append(told)
+    return found
 
 
 def _write(value: object) -> object:
@@ -147,7 +146,7 @@ def _read(value: object) -> object:
     return [_read(item) for item in value] if isinstance(value, list) else value
 
 
-def append(journal: File, lines: Sequence[Line], like: os.stat_result, stale: str = "") -> Appended:
+def append(journal: File, lines: Sequence[Line], like: os.stat_result, stale: str = "") -> "Appended":
     """Add lines and flush them to the disk; where they begin, to be cut off again if the save fails after all.
 
     A torn last line, which a crash may leave, is cut first, and the lines of a save that was killed; see

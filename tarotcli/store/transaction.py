@@ -26,7 +26,6 @@ from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import ChangedMeanwhile, Loaded, SavedInDoubt
 from tarotcli.store.find import find_campaign
 from tarotcli.store.journal import Line
-from tarotcli.store.texts import read_text
 from tarotcli.systems import game
 
 Q = TypeVar("Q", bound=Question)
@@ -89,12 +88,12 @@ class Transaction:
         elif self._given is not None:
             self._given += edits
         self._last = () if written else edits
-        whole = outcome._replace(events=outcome.events + told)
+        whole = outcome._replace(events=outcome.events + told) if told else outcome
         if self.dry:
             self.campaign = outcome.campaign
             return whole
         after = replaced(outcome.campaign, revision=self.campaign.revision + 1)
-        kept = outcome._replace(events=outcome.events + bare(told))
+        kept = outcome._replace(events=outcome.events + bare(told)) if told else outcome
         hands = kept_hands(self.campaign) | kept_hands(after)
         line = line_of(kept, typed, after.revision, edits, who=self.who, kept=sorted(hands), **more)
         self._lines.append(line)
@@ -253,6 +252,11 @@ class CampaignFile:
         self._open = None
         self._lock.close()
 
+    def _text(self, name: str) -> str:
+        from tarotcli.store.texts import read_text
+
+        return read_text(name, taken=self.from_stdin)
+
     def perform(
         self,
         command: Command[Q, A],
@@ -263,7 +267,7 @@ class CampaignFile:
         dry_run: bool = False,
     ) -> Reply[A]:
         """Resolve one command and save what it changes, with ``typed`` as its line in the journal."""
-        question = question.fed(lambda name: read_text(name, taken=self.from_stdin))
+        question = question.fed(self._text)
         if command.only_looks(question):
             campaign = self._look().campaign
             outcome = self.resolve(command, question, campaign, self.chance(seed, campaign.revision))

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli import output, shells
+from tarotcli.cli import progress, shells
 from tarotcli.cli.editing import Completer
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
@@ -273,9 +273,9 @@ def test_what_takes_long_shows_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(output, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
     end = time.monotonic() + 60
-    with output.sign_of_life():
+    with progress.sign_of_life():
         while "Thinking …" not in screen.getvalue():
             assert time.monotonic() < end
             time.sleep(0.001)
@@ -288,13 +288,13 @@ def test_what_is_done_soon_shows_none(monkeypatch: pytest.MonkeyPatch, settings:
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setenv("TERM", settings.get("TERM", "xterm"))
-    monkeypatch.setattr(output, "PATIENCE", 0.0 if settings else 600.0)
-    with output.sign_of_life():
+    monkeypatch.setattr(progress, "PATIENCE", 0.0 if settings else 600.0)
+    with progress.sign_of_life():
         time.sleep(0.01 if settings else 0)
     assert screen.getvalue() == ""
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
-    monkeypatch.setattr(output, "PATIENCE", 0.0)
-    with output.sign_of_life():
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    with progress.sign_of_life():
         time.sleep(0.01)
     assert pipe.getvalue() == ""

@@ -16,6 +16,7 @@ from tarotcli.answers.visibility import seen
 from tarotcli.campaign import Campaign, UnknownCharacter
 from tarotcli.cli import output
 from tarotcli.cli.commands.log import words_of
+from tarotcli.cli.progress import progress
 from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import Refused, UsageFault
 from tarotcli.grammar.reader import Line
@@ -144,7 +145,7 @@ def _chronicle(file: CampaignFile, line: Line, session: int | None = None) -> tu
         loaded = file.load()
         campaign = loaded.campaign
         now = max(1, campaign.revision)
-        with output.progress(_("Reading the journal")) as tell:
+        with progress(_("Reading the journal")) as tell:
             found = gathered(
                 lineage(loaded).led(),
                 campaign,

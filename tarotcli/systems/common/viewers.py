@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import suppress
 
 from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.visibility import ALL, Cards, Viewer, held, holder, holder_alone, seat_hand
@@ -52,9 +51,10 @@ def viewer_of_change(
     hands: set[str] = set()
     hidden: set[str] = set()
     for campaign in (before, after):
-        found: frozenset[str] = frozenset()
-        with suppress(UnknownCharacter, SeveralCharacters):
+        try:
             found = _seen_by(campaign, name)
+        except (UnknownCharacter, SeveralCharacters):
+            found = frozenset()
         if _same_people(before, after):
             return Viewer(found, reveal=reveal, foresees=not dry_run)
         hands |= found

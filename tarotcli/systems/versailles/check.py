@@ -89,7 +89,7 @@ class CheckAnswer(Answer, frozen=True):
         """The outcome first, then how the total came about, then what changed."""
         if self.asked is not UNSET:
             return [*told(display, events), asked.answer_line(self.who, display)]
-        from tarotcli.render.sheets import played
+        from tarotcli.render import played
 
         sums = ["  " + self._sum(), *played(self.played, display)] if self.played else []
         head = display.marked(self.outcome, self._outcome(display))
@@ -210,7 +210,8 @@ def tested_in(campaign: Campaign, who: str, ask: CheckWords) -> Ability:
     """What is tested; refused for who may not act, or failed the same task in this scene (V16)."""
     tested = ability(campaign, who, ask.what, ask.using or None)
     may_act(campaign, who)
-    if fold(tested.name) in map(fold, sheet(campaign, who).failed) and not ask.retry:
+    failed = sheet(campaign, who).failed
+    if failed and not ask.retry and fold(tested.name) in map(fold, failed):
         raise FailedBefore(who=called(campaign, who), skill=Term(tested.name))
     return tested
 

@@ -123,7 +123,7 @@ def laid(campaign: Campaign, hand: str, stakes: Sequence[Stake], tested: Ability
         card = stake.card.of(TAROT78)
         if card in codes(cards):
             raise PlayedTwice(card=card)
-        left = campaign.taken(hand, codes(cards))
+        left = campaign.taken(hand, codes(cards)) if cards else campaign
         if card not in left.may_hold(hand):
             legal_now = Veiled(legal(campaign.hand(hand), tested.suit), seer(campaign, hand))
             refused = left if campaign.house.real else campaign
