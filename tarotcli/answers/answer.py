@@ -1,7 +1,5 @@
 """Answers: what a command answers beside its events, one type a command and game, which owns its text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -59,7 +57,7 @@ class Outcome(NamedTuple, Generic[A_co]):
     events: tuple[Event, ...] = ()
     foreseen: tuple[A_co, tuple[Event, ...]] | None = None
 
-    def followed(self, campaign: Campaign, events: tuple[Event, ...]) -> Outcome[A_co]:
+    def followed(self, campaign: Campaign, events: tuple[Event, ...]) -> "Outcome[A_co]":
         """The outcome with what goes with it."""
         foreseen = self.foreseen and (self.foreseen[0], self.foreseen[1] + events)
         return Outcome(campaign, self.answer, self.events + events, foreseen)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.prompt import Prompt
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign
 from tarotcli.cards.chance import Chance
+
+if TYPE_CHECKING:
+    from tarotcli.answers.prompt import Prompt
 
 Q = TypeVar("Q", bound=Question)
 A = TypeVar("A", bound=Answer)

@@ -7,6 +7,7 @@ order with Justice at VIII and Strength at XI, are those of the Tarot de Marseil
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tarotcli.cards import MAJORS22, PACK52, SUIT_LETTERS, TAROT78, Card, Pack, suit_name
 from tarotcli.language.names import fold, nearest
@@ -131,11 +132,16 @@ _NUMERALS = (
     | {digits: MAJORS22.cards[number - 1] for digits, number in _BARE_NUMBERS.items()}
     | {"0": MAJORS22.cards[-1]}
 )
-_MAJOR_OF_TITLE = {
-    " ".join(significant(title)): card
-    for card, titles in zip(MAJORS22.cards, _TITLES, strict=True)
-    for title in (*titles[0], *titles[1])
-}
+
+
+@cache
+def _majors() -> dict[str, Card]:
+    """The Majors by the significant words of their titles."""
+    return {
+        " ".join(significant(title)): card
+        for card, titles in zip(MAJORS22.cards, _TITLES, strict=True)
+        for title in (*titles[0], *titles[1])
+    }
 
 
 def bare_number(words: Sequence[str]) -> int | None:
@@ -175,7 +181,7 @@ def _named(words: Sequence[str]) -> tuple[Card, ...]:
 
 def _major_named(words: Sequence[str]) -> Card | None:
     """The Major of a title, a Roman numeral, a numeral and its title, or a numeral and a word for trump."""
-    if major := _MAJOR_OF_TITLE.get(" ".join(words)):
+    if major := _majors().get(" ".join(words)):
         return major
     match words:
         case [numeral]:
@@ -186,7 +192,7 @@ def _major_named(words: Sequence[str]) -> Card | None:
             return _trump(numeral)
         case [numeral, *title] if numeral in _NUMERALS:
             numbered = _NUMERALS[numeral]
-            return numbered if _MAJOR_OF_TITLE.get(" ".join(title)) is numbered else None
+            return numbered if _majors().get(" ".join(title)) is numbered else None
     return None
 
 
@@ -214,7 +220,7 @@ def near(word: str, packs: Iterable[Pack]) -> tuple[Card, ...]:
             for name in (card.code, card.name("en"), card.name("fr")):
                 known.setdefault(fold(name), []).append(card)
     if suit is None:
-        for title, card in _MAJOR_OF_TITLE.items():
+        for title, card in _majors().items():
             if card in cards:
                 known.setdefault(title, []).append(card)
     found = (card for name in nearest(word, known, 6) for card in known[name])

@@ -1,7 +1,5 @@
 """The options that every command has; one that has no use for some of them takes them all the same."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from tarotcli.answers.question import Question, Word

@@ -1,13 +1,11 @@
 """A campaign's file: read whole and checked, saved whole or not at all."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path as File
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.conservation import LOST_CARDS
@@ -18,12 +16,14 @@ from tarotcli.language import N_, say, say_many
 from tarotcli.store import files, journal
 from tarotcli.store.find import Unreadable
 from tarotcli.store.journal import Line
-from tarotcli.store.lineage import Lineage
 from tarotcli.store.lock import locked
 from tarotcli.store.replacing import NotWritable, digest, refusing, replace, temporary_of
 from tarotcli.store.toml.document import Document
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems.base import Game
+
+if TYPE_CHECKING:
+    from tarotcli.store.lineage import Lineage
 
 MOST_TOLD = 200
 """So many faults of one file are told."""
@@ -172,8 +172,9 @@ def journal_of(path: File) -> File:
     return path.with_name(f"{path.stem}.journal.jsonl")
 
 
-def lineage(loaded: Loaded) -> Lineage:
+def lineage(loaded: Loaded) -> "Lineage":
     """The journal beside a campaign, and how its lines led to the file."""
+    from tarotcli.store.lineage import Lineage
 
     def stale() -> str:
         with suppress(OSError, CampaignFault):

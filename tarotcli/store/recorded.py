@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -10,8 +11,10 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import secrets
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import ABSENT, Change, spell_path
-from tarotcli.systems.common.file_events import Recorded, ValueSet
-from tarotcli.systems.common.owners import Places, places_of, veiled
+
+if TYPE_CHECKING:
+    from tarotcli.systems.common.file_events import Recorded
+    from tarotcli.systems.common.owners import Places
 
 
 def recorded(campaign: Campaign, events: Sequence[Event], edits: Sequence[Change]) -> tuple[Recorded, ...]:
@@ -23,12 +26,16 @@ def recorded(campaign: Campaign, events: Sequence[Event], edits: Sequence[Change
     untold = [edit for edit in edits if not _is_told(edit, told)]
     if not untold:
         return ()
+    from tarotcli.systems.common.owners import places_of
+
     hidden = places_of(events)
     return tuple(_record(campaign, edit, hidden) for edit in untold)
 
 
 def bare(events: Iterable[Event]) -> tuple[Event, ...]:
     """Events as the journal keeps them, whose values the changes of the line tell."""
+    from tarotcli.systems.common.file_events import Recorded, ValueSet
+
     kinds = (ValueSet, Recorded)
     return tuple(
         type(event)(event.who, event.path) if isinstance(event, kinds) else event for event in events
@@ -76,6 +83,9 @@ def _parts(value: object) -> Mapping[str | int, object] | None:
 
 
 def _record(campaign: Campaign, edit: Change, hidden: Places) -> Recorded:
+    from tarotcli.systems.common.file_events import Recorded
+    from tarotcli.systems.common.owners import veiled
+
     values = {
         key: veiled(campaign, edit.path, value, hidden)
         for key, value in (("old", edit.old), ("new", edit.new))

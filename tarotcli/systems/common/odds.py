@@ -15,8 +15,8 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.cards.chance import Chance
 from tarotcli.language import decimal, say
+from tarotcli.render import bars
 from tarotcli.render.sections import Section
-from tarotcli.render.sheets import bars
 
 T = TypeVar("T")
 

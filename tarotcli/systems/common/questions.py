@@ -1,7 +1,5 @@
 """The words that commands of the same name have in every game; a game's own question adds to them."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from tarotcli.answers.question import Question, Word

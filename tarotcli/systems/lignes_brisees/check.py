@@ -135,7 +135,7 @@ class TestResult(msgspec.Struct, frozen=True, kw_only=True):
 
     def summary(self, who: str, display: Display) -> list[str]:
         """The outcome for whoever is called so, and the cards."""
-        from tarotcli.render.sheets import played
+        from tarotcli.render import played
 
         head, *cards = self._summary(who)
         return [display.marked(self.outcome, head), *cards, *played(self.drawn, display)]

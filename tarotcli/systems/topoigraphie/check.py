@@ -119,7 +119,7 @@ class CheckAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the sum came about, then what changed."""
-        from tarotcli.render.sheets import played
+        from tarotcli.render import played
 
         who = display.called(self.who)
         won = self.outcome == "success"

@@ -124,7 +124,7 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
 
     def exchange_lines(self, display: Display) -> list[str]:
         """Who wins, then both sums."""
-        from tarotcli.render.sheets import played
+        from tarotcli.render import played
 
         (a, sum_a), (b, sum_b) = self.totals.items()
         fields = {"a": display.called(a), "b": display.called(b), "sum_a": sum_a, "sum_b": sum_b}

@@ -1,7 +1,5 @@
 """The words of a check (V8–V18)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from tarotcli.answers.question import Counter, Stake, Word

@@ -1,7 +1,5 @@
 """The sheet of a courtier and the numbers of the house (V12, V13, V14, V26, V31)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
