@@ -25,7 +25,8 @@ from tarotcli.grammar.common import Common
 from tarotcli.grammar.reader import Line, line_of
 from tarotcli.grammar.scanner import ASK, Scan, Source
 from tarotcli.language import N_
-from tarotcli.store.transaction import WAIT, CampaignFile, packs_for
+from tarotcli.store.transaction import WAIT, CampaignFile
+from tarotcli.systems import packs_for
 
 
 class NotForeseen(Refused):

@@ -1,6 +1,8 @@
 """The options that every command has; one that has no use for some of them takes them all the same."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Literal, NamedTuple
 
 from tarotcli.answers.question import Question, Word
 from tarotcli.errors import UsageFault
@@ -69,3 +71,26 @@ class Common(Question, frozen=True):
 
 OUTSIDE = frozenset({"campaign", "json", "with_text", "plain", "color", "no_pager", "wait", "as_"})
 """Those that say where and how to answer: no part of what the journal keeps of a command."""
+
+
+class Declared(NamedTuple):
+    """The words that a line may have, by their fields and by their flags, and those of them that are no options."""
+
+    known: Mapping[str, Word]
+    flags: Mapping[str, Word]
+    places: tuple[Word, ...]
+
+
+@cache
+def declared(questions: tuple[type[Question], ...]) -> Declared:
+    """The words of these questions.
+
+    Without a command those that every command has: a line that makes none may ask for its error as JSON.
+    """
+    known: dict[str, Word] = {}
+    kinds: tuple[type[Question], ...] = (*questions, Common)
+    for kind in kinds:
+        for name, word in kind.words().items():
+            known.setdefault(name, word)
+    flags = {flag: word for word in known.values() for flag in word.flags}
+    return Declared(known, flags, tuple(word for word in known.values() if not word.flags))

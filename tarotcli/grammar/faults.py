@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tarotcli.errors import Refused, UsageFault
+from tarotcli.grammar.common import Common
 from tarotcli.language import N_, say
 
 PROGRAM = "tarotcli"
@@ -199,3 +202,20 @@ class OtherSystemsOption(Refused):
     kind = "other-systems-option"
     sentence = N_("{command}: {word} is not a word of {title}, which this campaign plays.")
     way_out = N_("It belongs to {owners}; see tarotcli {command} --help.")
+
+
+def misplaced(words: Sequence[str], path: str) -> NoCommand | OptionFirst | None:
+    """What is wrong with a line that begins with options of every command; None where the first is none of them."""
+    from tarotcli.language.pasting import as_word
+
+    flags = {flag: word for word in Common.words().values() for flag in word.flags}
+    at = 0
+    while at < len(words) and (word := flags.get(words[at].partition("=")[0])):
+        at += 1 if word.flag or "=" in words[at] else 2
+    if not at:
+        return None
+    rest = words[at:]
+    if not rest:
+        return NoCommand(path=path)
+    line = " ".join(map(as_word, (*rest, *words[:at])))
+    return OptionFirst(path=path, word=words[0].partition("=")[0], command=line)

@@ -8,8 +8,8 @@ from tarotcli.answers.question import Question
 from tarotcli.errors import TarotcliError, UsageFault
 from tarotcli.grammar.common import OUTSIDE, Common
 from tarotcli.grammar.faults import Unbalanced
-from tarotcli.grammar.scanner import Scan, Source, Token, fits, scan
-from tarotcli.grammar.values import check_values, question
+from tarotcli.grammar.scanner import Scan, Source, Token, scan
+from tarotcli.grammar.values import check_values, fits, question
 
 _COMMON = Common()
 

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache
 from typing import NamedTuple
 
 from tarotcli.answers.command import AnyWords
-from tarotcli.answers.question import Question, Stake, Word
-from tarotcli.cards.words import CardWord, read_card
-from tarotcli.errors import TarotcliError, UsageFault
-from tarotcli.grammar.common import Common
+from tarotcli.answers.question import Word
+from tarotcli.errors import TarotcliError
+from tarotcli.grammar.common import declared
 from tarotcli.grammar.faults import (
     PROGRAM,
     GivenTwice,
@@ -22,8 +20,9 @@ from tarotcli.grammar.faults import (
     NoValue,
     TakesNoValue,
     TooManyWords,
+    misplaced,
 )
-from tarotcli.grammar.values import Raw
+from tarotcli.grammar.values import Raw, fits, gives_way
 from tarotcli.language.names import nearest
 
 HELP = ("--help", "-h")
@@ -119,29 +118,6 @@ def scan(words: Sequence[str], source: Source) -> Scan:
     return _Scanner(words, source).scan()
 
 
-class _Declared(NamedTuple):
-    """The words that a line may have, by their fields and by their flags, and those of them that are no options."""
-
-    known: Mapping[str, Word]
-    flags: Mapping[str, Word]
-    places: tuple[Word, ...]
-
-
-@cache
-def _declared(questions: tuple[type[Question], ...]) -> _Declared:
-    """The words of these questions.
-
-    Without a command those that every command has: a line that makes none may ask for its error as JSON.
-    """
-    known: dict[str, Word] = {}
-    kinds: tuple[type[Question], ...] = (*questions, Common)
-    for kind in kinds:
-        for name, word in kind.words().items():
-            known.setdefault(name, word)
-    flags = {flag: word for word in known.values() for flag in word.flags}
-    return _Declared(known, flags, tuple(word for word in known.values() if not word.flags))
-
-
 class _Scanner:
     def __init__(self, words: Sequence[str], source: Source) -> None:
         self.words = words
@@ -161,7 +137,7 @@ class _Scanner:
 
     def scan(self) -> Scan:
         commands, start = self._command()
-        self.known, self.flags, self.places = _declared(tuple([command.question for command in commands]))
+        self.known, self.flags, self.places = declared(tuple([command.question for command in commands]))
         plain = self._options(start)
         upcoming = self._arguments(plain, commands) if commands else None
         if not commands:
@@ -250,8 +226,6 @@ class _Scanner:
         text = self.words[at]
         if not text.startswith("-"):
             return text
-        from tarotcli.grammar.misplaced import misplaced
-
         wrong = None if self.name else misplaced(self.words, self.path)
         self._wrong(wrong or NoSuchOption(path=self.path, word=text.partition("=")[0]))
         return None
@@ -368,7 +342,7 @@ class _Scanner:
             # One that takes several leaves one to each that must follow.
             later = sum(each.required for each in places[n + 1 :]) if word.many else 0
             end = max(len(plain) - later, 0) if word.many else 1
-            if plain and _gives_way(word, places[n + 1 :], plain[0][1]):
+            if plain and gives_way(word, places[n + 1 :], plain[0][1]):
                 end = 0
             mine, plain = plain[:end], plain[end:]
             if word.many or not mine:
@@ -383,19 +357,3 @@ class _Scanner:
             self._wrong(TooManyWords(path=self.path, word=text))
             self._token(Role.ARGUMENT, text, at)
         return upcoming
-
-
-def fits(command: AnyWords, raw: Raw, known: Mapping[str, Word]) -> bool:
-    """Whether a command has all the words that were typed, of those that it may have."""
-    return set(raw) & set(known) - set(Common.words()) <= set(command.question.words())
-
-
-def _gives_way(word: Word, later: Sequence[Word], text: str) -> bool:
-    """Whether an argument that may be left out is, since the word is one of the cards that follow it."""
-    if word.required or word.many or not later or later[0].kind not in (CardWord, Stake):
-        return False
-    try:
-        read_card(text.partition("=")[0])
-    except UsageFault:
-        return False
-    return True

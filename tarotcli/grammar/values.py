@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
+from tarotcli.answers.command import AnyWords
 from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.campaign.names import meant
 from tarotcli.cards.words import EVERY, CardWord, read_card
+from tarotcli.errors import UsageFault
+from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import (
     AnyNumber,
     EmptyWord,
@@ -141,3 +144,19 @@ _READERS: Mapping[type, Callable[[str, Word, str], object]] = {
     Stake: _stake,
     Counter: _counter,
 }
+
+
+def fits(command: AnyWords, raw: Raw, known: Mapping[str, Word]) -> bool:
+    """Whether a command has all the words that were typed, of those that it may have."""
+    return set(raw) & set(known) - set(Common.words()) <= set(command.question.words())
+
+
+def gives_way(word: Word, later: Sequence[Word], text: str) -> bool:
+    """Whether an argument that may be left out is, since the word is one of the cards that follow it."""
+    if word.required or word.many or not later or later[0].kind not in (CardWord, Stake):
+        return False
+    try:
+        read_card(text.partition("=")[0])
+    except UsageFault:
+        return False
+    return True

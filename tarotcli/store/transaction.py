@@ -6,27 +6,25 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from time import time
 from typing import Any, TypeVar
 
 from tarotcli.answers.answer import Answer, Outcome
-from tarotcli.answers.command import AnyCommand, AnyWords, Command
+from tarotcli.answers.command import Command
 from tarotcli.answers.event import Event
-from tarotcli.answers.question import Question, Stake
+from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import Change
-from tarotcli.cards import PACKS, Pack
 from tarotcli.cards.chance import Chance
-from tarotcli.cards.words import EVERY, CardWord
-from tarotcli.errors import TarotcliError, UsageFault
+from tarotcli.errors import TarotcliError
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import ChangedMeanwhile, Loaded, SavedInDoubt
 from tarotcli.store.find import find_campaign
 from tarotcli.store.journal import Line
-from tarotcli.systems import game
+from tarotcli.systems import check_cards, game
 
 Q = TypeVar("Q", bound=Question)
 A = TypeVar("A", bound=Answer)
@@ -303,53 +301,6 @@ def concluded(campaign: Campaign, question: Question, outcome: Outcome[A], chanc
         return outcome
     after, events, _missing = game(campaign.system).concluded(campaign, question, outcome, chance)
     return outcome.followed(after, events) if events else outcome
-
-
-def check_cards(command: AnyCommand, question: Question, campaign: Campaign) -> None:
-    """Raise a UsageFault for a card that no pack in question has, before the campaign is asked about anything else."""
-    words = [word for name in _card_fields(type(question)) for word in _card_words(getattr(question, name))]
-    if not words:
-        return
-    own, *others = packs_for(command, campaign)
-    for word in words:
-        try:
-            word.of(own)
-        except UsageFault:
-            if not any(_means_one(word, pack) for pack in others):
-                raise
-
-
-def packs_for(command: AnyWords, campaign: Campaign) -> tuple[Pack, ...]:
-    """The packs that a command's cards may be of, the likeliest first: its own; the game's, and those of all decks."""
-    if not isinstance(command, Command):
-        return tuple(dict.fromkeys((PACKS[game(campaign.system).pack], *PACKS.values())))
-    if command.pack:
-        return (PACKS[command.pack],)
-    kinds = (game(campaign.system).pack, *(deck.kind for deck in campaign.decks.values()))
-    return tuple(PACKS[kind] for kind in dict.fromkeys(kinds))
-
-
-def _means_one(word: CardWord, pack: Pack) -> bool:
-    try:
-        word.of(pack)
-    except UsageFault:
-        return False
-    return True
-
-
-@cache
-def _card_fields(kind: type[Question]) -> tuple[str, ...]:
-    """The fields of a question that hold cards."""
-    return tuple(name for name, word in kind.words().items() if word.kind in (CardWord, Stake))
-
-
-def _card_words(value: object) -> Iterator[CardWord]:
-    """The cards of a field: one, none or several, with or without points stated for them."""
-    for part in value if type(value) is tuple else (value,):
-        if isinstance(part, Stake):
-            yield part.card
-        elif part is not None and part is not EVERY:
-            yield part
 
 
 def unchanged(campaign: Campaign, outcome: Outcome[Answer]) -> bool:

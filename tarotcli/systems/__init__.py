@@ -5,13 +5,17 @@ Those that come with the package are known here too, so that a command does not 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tarotcli.answers.command import Commands
-from tarotcli.errors import CampaignFault
+from tarotcli.answers.command import AnyCommand, AnyWords, Command, Commands
+from tarotcli.answers.question import Question, Stake
+from tarotcli.campaign import Campaign
+from tarotcli.cards import PACKS, Pack
+from tarotcli.cards.words import EVERY, CardWord
+from tarotcli.errors import CampaignFault, UsageFault
 from tarotcli.language import N_, _, say
 from tarotcli.language.catalogue import also
 from tarotcli.systems.base import Game
@@ -153,3 +157,50 @@ def commands_of(name: str, head: str) -> Commands:
         if head in guest.guest and guest.key != name:
             found |= guest.commands(head)
     return {**found, **game(name).commands(head)}
+
+
+def check_cards(command: AnyCommand, question: Question, campaign: Campaign) -> None:
+    """Raise a UsageFault for a card that no pack in question has, before the campaign is asked about anything else."""
+    words = [word for name in _card_fields(type(question)) for word in _card_words(getattr(question, name))]
+    if not words:
+        return
+    own, *others = packs_for(command, campaign)
+    for word in words:
+        try:
+            word.of(own)
+        except UsageFault:
+            if not any(_means_one(word, pack) for pack in others):
+                raise
+
+
+def packs_for(command: AnyWords, campaign: Campaign) -> tuple[Pack, ...]:
+    """The packs that a command's cards may be of, the likeliest first: its own; the game's, and those of all decks."""
+    if not isinstance(command, Command):
+        return tuple(dict.fromkeys((PACKS[game(campaign.system).pack], *PACKS.values())))
+    if command.pack:
+        return (PACKS[command.pack],)
+    kinds = (game(campaign.system).pack, *(deck.kind for deck in campaign.decks.values()))
+    return tuple(PACKS[kind] for kind in dict.fromkeys(kinds))
+
+
+def _means_one(word: CardWord, pack: Pack) -> bool:
+    try:
+        word.of(pack)
+    except UsageFault:
+        return False
+    return True
+
+
+@cache
+def _card_fields(kind: type[Question]) -> tuple[str, ...]:
+    """The fields of a question that hold cards."""
+    return tuple(name for name, word in kind.words().items() if word.kind in (CardWord, Stake))
+
+
+def _card_words(value: object) -> Iterator[CardWord]:
+    """The cards of a field: one, none or several, with or without points stated for them."""
+    for part in value if type(value) is tuple else (value,):
+        if isinstance(part, Stake):
+            yield part.card
+        elif part is not None and part is not EVERY:
+            yield part

@@ -28,8 +28,8 @@ from tarotcli.store.past import events_of, pack_of
 from tarotcli.store.past_commands import spoken
 from tarotcli.store.recall import Recalled, arranged, sunk
 from tarotcli.store.rewound import Entry, NotReplayed, Rewound
-from tarotcli.store.transaction import CampaignFile, check_cards, concluded, unchanged
-from tarotcli.systems import game
+from tarotcli.store.transaction import CampaignFile, concluded, unchanged
+from tarotcli.systems import check_cards, game
 
 
 class CannotBeDoneAgain(Refused):
