@@ -16,6 +16,15 @@ HEADS = "heads"
 TAILS = "tails"
 
 
+def in_lowest_terms(found: int, of: int) -> str:
+    """The share of so many (1 or more) as a fraction in lowest terms; nobody who draws a card loads ``fractions``."""
+    from math import gcd
+
+    common = gcd(found, of)
+    top, bottom = found // common, of // common
+    return str(top) if bottom == 1 else f"{top}/{bottom}"
+
+
 class Chance:
     """Chance from a seed, or from the system's randomness without one.
 

@@ -290,6 +290,14 @@ def test_odds_of_a_card_that_is_turned_up(tmp_path: Path, top: str) -> None:
     data = table.did("odds", "check", "garde", "sauvage", "-d", "9").json
     assert data["success"]["p"] == round(len(won) / len(counting), 4)
     assert data["critical"] == {"fraction": "0", "p": 0.0}
+    # The test keeps them, for statistics; a card that is chosen has none, nor a difficulty that lies face down.
+    assert table.json("check", "garde", "sauvage", "-d", "9").json["chance"] == data["success"]["fraction"]
+    (tests,) = table.did("stats", "garde").json["people"]["garde"]["tests"]
+    assert (tests["foretold"], tests["expected"]) == (1, data["success"]["p"])
+    table = forest(tmp_path)
+    assert "chance" not in table.json("check", "garde", "sauvage", "-d", "9", "-p", "2S").json
+    table.did("check", "garde", "sauvage", "-d", "9", "--ask")
+    assert "chance" not in table.json("check", "garde").json
 
 
 def test_odds_count_the_discards_where_only_forbidden_courts_are_left(tmp_path: Path) -> None:

@@ -110,6 +110,26 @@ def test_v8_a_card_that_is_still_to_come_is_any_that_the_viewer_has_not_seen(
     assert found["bands"]["legendary"]["fraction"] == str(Fraction(legendary, len(may)))
 
 
+@pytest.mark.parametrize("source", [["--gm-draw"], ["--band", "hard"], ["--band", "minor", "--suit", "cups"]])
+def test_v8_a_check_against_the_gm_deck_keeps_its_odds_beforehand(tmp_path: Path, source: list[str]) -> None:
+    """For statistics; not where the difficulty stays hidden, whose band they would tell, nor where it is known."""
+    words = ("check", "aurore", "climbing", "-p", "QB", *source)
+    table = court(tmp_path, HAND, gm="JS KD 3C 7S", gm_discard="T5 9S 4C")
+    promised = foretold(table, *words)["success"]["fraction"]
+    dry = table.json(*words, "-n").json
+    assert (dry["chance"], dry["outcome"]) == (promised, None)
+    ran = table.json(*words, "--seed", "1").json
+    assert ran["chance"] == promised
+    (tests,) = table.did("stats", "aurore").json["people"]["aurore"]["tests"]
+    expected, won = float(Fraction(promised)), ran["outcome"] == "success"
+    assert (tests["foretold"], tests["expected"]) == (1, round(expected, 4))
+    assert tests["luck"] == pytest.approx(won - expected, abs=1e-4)
+    for more in ((*source, "--hidden"), ("-d", "3")):
+        other = court(tmp_path, HAND)
+        assert "chance" not in other.json("check", "aurore", "climbing", "-p", "QB", *more).json
+        assert not other.did("stats", "aurore").json["people"]["aurore"]["tests"][0]["foretold"]
+
+
 def test_v8_a_difficulty_that_lies_face_down_is_foretold_without_naming_the_task(tmp_path: Path) -> None:
     table = court(tmp_path, HAND)
     table.did("check", "aurore", "climbing", "-d", "9", "--ask")

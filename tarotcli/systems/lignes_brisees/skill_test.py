@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import comb, gcd
+from math import comb
 from typing import Literal, NamedTuple
 
 from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign
 from tarotcli.cards import MAJORS22, Card
-from tarotcli.cards.chance import Chance
+from tarotcli.cards.chance import Chance, in_lowest_terms
 from tarotcli.cards.words import CardWord
 from tarotcli.systems.lignes_brisees.character import can_spend, left, lose, path_of, sheet, spend
 from tarotcli.systems.lignes_brisees.events import Sacrificed, Tested
@@ -149,9 +149,7 @@ def chance_of(test: SkillTest, left: Sequence[Card], points: int = 0) -> str:
     own = test.skill.number
     n = min(first + points, len(rest))
     failed, of = failing(drawn, rest, n, score=test.score, own=own, mode=test.mode)
-    common = gcd(of - failed, of)
-    top, bottom = (of - failed) // common, of // common
-    return str(top) if bottom == 1 else f"{top}/{bottom}"
+    return in_lowest_terms(of - failed, of)
 
 
 def at_random(left: Sequence[Card], chance: Chance) -> Iterator[Card]:

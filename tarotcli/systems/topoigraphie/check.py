@@ -15,7 +15,7 @@ from tarotcli.answers.question import Stake, Word
 from tarotcli.answers.visibility import Cards, Veiled
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
-from tarotcli.cards.chance import Chance
+from tarotcli.cards.chance import Chance, in_lowest_terms
 from tarotcli.cards.words import CardWord
 from tarotcli.language import N_, say
 from tarotcli.systems.common import asked, questions
@@ -27,6 +27,7 @@ from tarotcli.systems.topoigraphie.events import Turned
 from tarotcli.systems.topoigraphie.fights import Asked, asked_of
 from tarotcli.systems.topoigraphie.packs import (
     Play,
+    may_turn_up,
     owner_of,
     play_card,
     playable,
@@ -34,7 +35,15 @@ from tarotcli.systems.topoigraphie.packs import (
     turn_up,
 )
 from tarotcli.systems.topoigraphie.refusals import NoCardPlayed, OneCard
-from tarotcli.systems.topoigraphie.sheet import Ability, Parts, ability, difficulty_of, parts, succeeds
+from tarotcli.systems.topoigraphie.sheet import (
+    Ability,
+    Parts,
+    ability,
+    difficulty_of,
+    likely,
+    parts,
+    succeeds,
+)
 
 
 class TestWords(questions.Check, frozen=True):
@@ -97,6 +106,7 @@ class CheckAnswer(Answer, frozen=True):
 
     In a dry run that does not turn the card up, the outcome and what would tell it are null. ``drawn``: what filled
     the hand again. ``asked``: true where the difficulty was only laid face down, and waits for the answer.
+    ``chance``: of success as it was beforehand, a fraction, where the pack decided against a difficulty that was known.
     """
 
     who: str
@@ -111,6 +121,7 @@ class CheckAnswer(Answer, frozen=True):
     drawn: Cards = ()
     missing: int = 0
     asked: bool | UnsetType = UNSET
+    chance: str | UnsetType = UNSET
 
     @property
     def exit(self) -> int:
@@ -201,6 +212,7 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
         played=play.veil((play.card,)),
         drawn=play.drawn,
         missing=play.missing,
+        chance=UNSET if entry or ask.play else _beforehand(campaign, who, by, difficulty),
     )
     foreseen = (replaced(answer, outcome=None), play.foretold) if play.turned else None
     if entry:
@@ -208,6 +220,12 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
         face_down = replaced(answer, outcome=None, margin=None, difficulty=None)
         foreseen = face_down, (play.foretold if play.turned else play.events)
     return Outcome(play.campaign, answer, play.events, foreseen)
+
+
+def _beforehand(campaign: Campaign, who: str, by: Ability, difficulty: int) -> str:
+    """The probability of success, a fraction, for who sees neither the pile nor the hand it is played from (P10)."""
+    hand = () if campaign.house.real else campaign.hand(owner_of(campaign, who))
+    return in_lowest_terms(*likely(may_turn_up(campaign, who, by, hand), by, difficulty))
 
 
 def _asked(campaign: Campaign, who: str, ask: Check) -> Outcome[CheckAnswer]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from tarotcli.answers.answer import Outcome
@@ -10,7 +9,6 @@ from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.visibility import Veiled
 from tarotcli.campaign import Campaign
-from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, say
 from tarotcli.systems.common import questions
@@ -22,7 +20,7 @@ from tarotcli.systems.topoigraphie.fights import asked_of
 from tarotcli.systems.topoigraphie.odds_fight import DUEL, FIGHT
 from tarotcli.systems.topoigraphie.packs import may_turn_up, owner_of, pack_of, play_card
 from tarotcli.systems.topoigraphie.refusals import FaceDownNumber, NoChanceInIt
-from tarotcli.systems.topoigraphie.sheet import Ability, ability, difficulty_of, legal, parts, succeeds
+from tarotcli.systems.topoigraphie.sheet import ability, difficulty_of, likely, parts, succeeds
 
 
 class OddsCheck(Test, frozen=True):
@@ -85,7 +83,7 @@ def odds(campaign: Campaign, ask: OddsCheck, chance: Chance) -> Outcome[OddsAnsw
         owner, _deck = pack_of(campaign, who)
         hand = () if campaign.house.real else campaign.hand(owner)
         exact, counted = (
-            Probability.of(turned_up(may_turn_up(campaign, who, by, other), by, difficulty))
+            Probability.of(Fraction(*likely(may_turn_up(campaign, who, by, other), by, difficulty)))
             for other in ((), hand)
         )
         found = Veiled(exact, owner, unseen=counted) if hand else exact
@@ -98,16 +96,6 @@ def odds(campaign: Campaign, ask: OddsCheck, chance: Chance) -> Outcome[OddsAnsw
         critical=Probability.of(Fraction(0)),
     )
     return Outcome(campaign, answer)
-
-
-def turned_up(cards: Sequence[Card], by: Ability, difficulty: int) -> Fraction:
-    """The probability, 0 to 1, that a card turned up from these succeeds.
-
-    ``cards`` are in an unknown order and hold at least one that may be played; those that may not are passed over,
-    so that each of the others is as likely to count (P10).
-    """
-    may = legal(cards, by.level)
-    return Fraction(sum(succeeds(parts(card, by).sum, difficulty) for card in may), len(may))
 
 
 COMMANDS = commands(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
@@ -170,6 +170,15 @@ def legal(cards: Iterable[Card], level: int) -> tuple[Card, ...]:
 def parts(card: Card, by: Ability) -> Parts:
     """What a card counts in a test: ace 1, pips their number, jack 11, queen 12, king 13 (P3, P4, P6)."""
     return Parts(card.number, by.score, by.level)
+
+
+def likely(cards: Sequence[Card], by: Ability, difficulty: int) -> tuple[int, int]:
+    """How many cards succeed of those that may be turned up from these, each as likely, and how many these are.
+
+    ``cards`` are in an unknown order and hold at least one that may be played; the others are passed over (P10).
+    """
+    may = legal(cards, by.level)
+    return sum(succeeds(parts(card, by).sum, difficulty) for card in may), len(may)
 
 
 def succeeds(total: int, difficulty: int) -> bool:

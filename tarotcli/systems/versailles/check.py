@@ -63,7 +63,8 @@ class CheckAnswer(Answer, frozen=True):
 
     ``growth``: by how much the skill changed (V18). What tells a difficulty that stays hidden (V8) is null; in a dry
     run that does not turn its card up so is the outcome. ``drawn``: what the hand was refreshed with (V16).
-    ``asked``: true where the difficulty was only laid face down, and waits for the answer.
+    ``asked``: true where the difficulty was only laid face down, and waits for the answer. ``chance``: of success as
+    it was beforehand, a fraction, where the GM deck decided and the difficulty is no secret.
     """
 
     who: str
@@ -79,6 +80,7 @@ class CheckAnswer(Answer, frozen=True):
     drawn: Cards = ()
     missing: int = 0
     asked: bool | UnsetType = UNSET
+    chance: str | UnsetType = UNSET
 
     @property
     def exit(self) -> int:
@@ -195,6 +197,7 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
         played=codes(cards),
         drawn=fresh,
         missing=done.missing,
+        chance=UNSET if against.hidden or not cards else difficulty.beforehand(campaign, ask, sums.total),
     )
     # A check that changes nothing more, of who waits already, was taken all the same.
     events = done.events or (Checked(who, tested.name),)

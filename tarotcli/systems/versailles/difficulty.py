@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import ALL, NOBODY, Cards, Veiled, held
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78, Card
-from tarotcli.cards.chance import Chance, Observed
+from tarotcli.cards.chance import Chance, Observed, in_lowest_terms
 from tarotcli.cards.piles import Deck, NotOnPile
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import Refused
@@ -60,6 +62,19 @@ def fits(ask: CheckWords, card: Card) -> bool:
     if ask.gm_draw:
         return True
     return band(card.number) == ask.band and ask.tarot_suit in (None, card.suit)
+
+
+def beforehand(campaign: Campaign, ask: CheckWords, total: int) -> str | UnsetType:
+    """The probability that this total succeeds, a fraction, as the table knows it where the GM deck is to decide (V8).
+
+    R: a card of the GM's that the table does not see may come, be it in the deck or in a hand, each as likely.
+    """
+    if not ask.gm_draw and ask.band is None:
+        return UNSET
+    from tarotcli.systems.common.owners import hidden_places
+
+    cards = [card for place in hidden_places(campaign, GM) for card in place.cards or () if fits(ask, card)]
+    return in_lowest_terms(sum(total >= card.number for card in cards), len(cards)) if cards else UNSET
 
 
 def set_by(campaign: Campaign, ask: Check, chance: Chance) -> Difficulty:
