@@ -20,8 +20,9 @@ from tarotcli.systems.base import Effect
 from tarotcli.systems.common.events import Cleared
 from tarotcli.systems.common.people import named_in
 from tarotcli.systems.common.questions import Check
+from tarotcli.systems.lignes_brisees.deck_refusals import OneScoreAlone, ScoresOnce
 from tarotcli.systems.lignes_brisees.events import Condition, DestinySpent, Recovered, Reopenable, Wounded
-from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, OneScoreAlone, ScoresOnce, Unconscious
+from tarotcli.systems.lignes_brisees.refusals import Dead, NoDestiny, Unconscious
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Arcanes, Dernier, Etat, Personnage
 from tarotcli.systems.lignes_brisees.skills import SKILLS, skill_called
 

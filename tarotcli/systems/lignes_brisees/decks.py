@@ -19,14 +19,7 @@ from tarotcli.systems.base import Effect
 from tarotcli.systems.common import piles, questions
 from tarotcli.systems.common.events import Discarded
 from tarotcli.systems.common.people import find_deck
-from tarotcli.systems.common.piles import (
-    Discard,
-    DiscardAnswer,
-    Return,
-    ReturnAnswer,
-    Shuffle,
-    ShuffleAnswer,
-)
+from tarotcli.systems.lignes_brisees import deck_refusals as no
 from tarotcli.systems.lignes_brisees.character import (
     character,
     characters,
@@ -41,21 +34,7 @@ from tarotcli.systems.lignes_brisees.character import (
     sheet,
 )
 from tarotcli.systems.lignes_brisees.events import ScoresSet
-from tarotcli.systems.lignes_brisees.refusals import (
-    CardGone,
-    DealAndName,
-    DealHeals,
-    DealHow,
-    DealOneThing,
-    DrawnForScores,
-    FatedBefore,
-    NoBottom,
-    NothingLost,
-    NotLost,
-    SkillTwice,
-    TooFewFated,
-    TooManyFated,
-)
+from tarotcli.systems.lignes_brisees.refusals import CardGone
 from tarotcli.systems.lignes_brisees.sheet import Arcanes
 from tarotcli.systems.lignes_brisees.skills import SKILLS, as_written, number_of, skill_named
 
@@ -105,19 +84,15 @@ class Deal(questions.Deal, frozen=True):
         """Refuse several things at once, and real cards for what takes none."""
         ways = self.ways()
         if len(ways) > 1:
-            raise DealOneThing(given=tuple(ways))
+            raise no.DealOneThing(given=tuple(ways))
         if self.drawn and not self.scores:
-            raise DrawnForScores(words=" ".join(self.who) or "nadir")
+            raise no.DrawnForScores(words=" ".join(self.who) or "nadir")
 
     def ways(self) -> list[str]:
         """What is asked for, of which there may be one."""
-        given = {
-            "--scores": self.scores,
-            "--order": self.order,
-            "--recover": self.recover,
-            "--recover-card": self.recover_card,
-        }
-        return [option for option, is_given in given.items() if is_given]
+        ways = ("--scores", "--order", "--recover", "--recover-card")
+        given = (self.scores, self.order, self.recover, self.recover_card)
+        return [option for option, is_given in zip(ways, given, strict=True) if is_given]
 
 
 class DealAnswer(Answer, frozen=True):
@@ -145,12 +120,14 @@ def deal(campaign: Campaign, ask: Deal, chance: Chance) -> Outcome[DealAnswer]:
     Raises a Refused for dealing as in other games, which is not of this one.
     """
     if ask.fresh:
-        raise DealHeals
+        raise no.DealHeals
     people = characters(campaign, ask.who)
     if not ask.ways() or not people or ask.count is not None:
-        raise DealHow
+        raise no.DealHow
     if campaign.house.real and not ask.drawn and (ask.scores or ask.recover is not None):
-        raise DealAndName(words=" ".join([*people, "--scores --drawn" if ask.scores else "--recover-card"]))
+        raise no.DealAndName(
+            words=" ".join([*people, "--scores --drawn" if ask.scores else "--recover-card"])
+        )
     stated = _stated(campaign, people, ask.drawn) if ask.drawn else {}
     dealt = tuple(stated) or people
     done = Effect(campaign)
@@ -181,14 +158,14 @@ def _stated(
         for at, card in enumerate(own):
             if card in own[:at]:
                 still = tuple(each for each in MAJORS22.cards if each not in own[:at])
-                raise FatedBefore(card=card, who=campaign.called(who), left=still)
+                raise no.FatedBefore(card=card, who=campaign.called(who), left=still)
         if len(own) < SCORES:
             if own:
-                raise TooFewFated(who=campaign.called(who), given=len(own), wanted=SCORES)
+                raise no.TooFewFated(who=campaign.called(who), given=len(own), wanted=SCORES)
             break
         found[who] = own
     if cards:
-        raise TooManyFated(given=len(words), wanted=SCORES * len(people))
+        raise no.TooManyFated(given=len(words), wanted=SCORES * len(people))
     return found
 
 
@@ -205,7 +182,7 @@ def _ordered(campaign: Campaign, who: str, order: Sequence[str]) -> dict[str, in
     for word in order:
         skill = as_written(page, skill_named(word))
         if skill.key in first:
-            raise SkillTwice(skill=skill.name)
+            raise no.SkillTwice(skill=skill.name)
         first.append(skill.key)
     rest = sorted((key for key in old if key not in first), key=lambda key: -old[key])
     ranked = {key: 22 - at for at, key in enumerate((*first, *rest))}
@@ -224,7 +201,7 @@ def _coming_back(campaign: Campaign, who: str, ask: Deal, chance: Chance) -> tup
     """The lost cards that come back, and how many fewer they are than was asked for."""
     lost = deck(campaign, who).discard
     if not lost and condition(campaign, who) == "ok":
-        raise NothingLost(who=campaign.called(who))
+        raise no.NothingLost(who=campaign.called(who))
     if ask.recover is not None:
         back = chance.sample(lost.sorted(MAJORS22), min(ask.recover, len(lost)))
         return back, ask.recover - len(back)
@@ -237,11 +214,11 @@ def chosen_of_lost(campaign: Campaign, who: str, words: Sequence[CardWord]) -> t
     chosen = tuple(dict.fromkeys(each_of(words, MAJORS22, lost.sorted(MAJORS22))))
     for card in chosen:
         if card not in lost:
-            raise NotLost(card=card, who=campaign.called(who), lost=tuple(lost))
+            raise no.NotLost(card=card, who=campaign.called(who), lost=tuple(lost))
     return chosen
 
 
-def discard(campaign: Campaign, ask: Discard, _chance: Chance) -> Outcome[DiscardAnswer]:
+def discard(campaign: Campaign, ask: piles.Discard, _chance: Chance) -> Outcome[piles.DiscardAnswer]:
     """Lose chosen cards of a deck, as the story wants it; it is no blow (L15), but the last one is death (L12)."""
     who = character(campaign, ask.who)
     cards: list[Card] = []
@@ -252,10 +229,10 @@ def discard(campaign: Campaign, ask: Discard, _chance: Chance) -> Outcome[Discar
         cards.append(card)
     done = lose(campaign, who, cards, Discarded)
     done = done.then(die_without_cards(done.campaign, who))
-    return Outcome(done.campaign, DiscardAnswer(who=who, discarded=tuple(cards)), done.events)
+    return Outcome(done.campaign, piles.DiscardAnswer(who=who, discarded=tuple(cards)), done.events)
 
 
-def restore(campaign: Campaign, ask: Return, chance: Chance) -> Outcome[ReturnAnswer]:
+def restore(campaign: Campaign, ask: piles.Return, chance: Chance) -> Outcome[piles.ReturnAnswer]:
     """Return chosen lost cards, which wakes the character (L17).
 
     Raises :class:`NoBottom` for ``--bottom``: chance draws from all of the deck (L9).
@@ -264,13 +241,13 @@ def restore(campaign: Campaign, ask: Return, chance: Chance) -> Outcome[ReturnAn
     if name not in campaign.characters:
         return piles.restore(campaign, ask, chance)
     if ask.bottom:
-        raise NoBottom(who=campaign.called(name), key=name)
+        raise no.NoBottom(who=campaign.called(name), key=name)
     cards = chosen_of_lost(campaign, name, ask.card)
     done = recover(campaign, name, cards)
-    return Outcome(done.campaign, ReturnAnswer(deck=name, returned=cards), done.events)
+    return Outcome(done.campaign, piles.ReturnAnswer(deck=name, returned=cards), done.events)
 
 
-def shuffle(campaign: Campaign, ask: Shuffle, chance: Chance) -> Outcome[ShuffleAnswer]:
+def shuffle(campaign: Campaign, ask: piles.Shuffle, chance: Chance) -> Outcome[piles.ShuffleAnswer]:
     """Shuffle a deck (L9). R: the file keeps it in the order of the arcana, since chance draws from all of it."""
     shuffled = piles.shuffle(campaign, ask, chance)
     name = shuffled.answer.deck
@@ -280,7 +257,7 @@ def shuffle(campaign: Campaign, ask: Shuffle, chance: Chance) -> Outcome[Shuffle
     return shuffled._replace(campaign=campaign.with_deck(name, sorted_deck))
 
 
-def _discards(campaign: Campaign, ask: Discard) -> Iterator[PlayedFrom]:
+def _discards(campaign: Campaign, ask: piles.Discard) -> Iterator[PlayedFrom]:
     yield PlayedFrom(character(campaign, ask.who), tells=False)
 
 
@@ -295,26 +272,26 @@ COMMANDS = commands(
     ),
     Command(
         name="discard",
-        question=Discard,
+        question=piles.Discard,
         resolve=discard,
         plays_from=_discards,
-        answer=DiscardAnswer,
+        answer=piles.DiscardAnswer,
         summary=piles.DISCARD[0],
         example=piles.DISCARD[1],
     ),
     Command(
         name="return",
-        question=Return,
+        question=piles.Return,
         resolve=restore,
-        answer=ReturnAnswer,
+        answer=piles.ReturnAnswer,
         summary=piles.RETURN[0],
         example=piles.RETURN[1],
     ),
     Command(
         name="shuffle",
-        question=Shuffle,
+        question=piles.Shuffle,
         resolve=shuffle,
-        answer=ShuffleAnswer,
+        answer=piles.ShuffleAnswer,
         summary=piles.SHUFFLE[0],
         example=piles.SHUFFLE[1],
     ),

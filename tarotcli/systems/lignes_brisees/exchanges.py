@@ -18,10 +18,10 @@ from tarotcli.systems.lignes_brisees.character import condition, die_without_car
 from tarotcli.systems.lignes_brisees.combat_refusals import NoEffect, TooManyLost
 from tarotcli.systems.lignes_brisees.duel import Compared, Meeting, Status, blow, cards_left, meet, statuses
 from tarotcli.systems.lignes_brisees.events import Wounded
-from tarotcli.systems.lignes_brisees.fights import record, said_before
-from tarotcli.systems.lignes_brisees.sides import Fight, FightWords, Said, Side, StatedCards, next_test
+from tarotcli.systems.lignes_brisees.fights import StatedCards, next_test, record, said_before
+from tarotcli.systems.lignes_brisees.sides import Fight, FightWords, Side
 from tarotcli.systems.lignes_brisees.skill_test import Options, check_destiny, refuse_unused
-from tarotcli.systems.lignes_brisees.weapons import Arms
+from tarotcli.systems.lignes_brisees.weapons import Arms, Said
 
 T = TypeVar("T")
 

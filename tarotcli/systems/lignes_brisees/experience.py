@@ -28,8 +28,8 @@ from tarotcli.systems.lignes_brisees.character import (
     spend,
 )
 from tarotcli.systems.lignes_brisees.combat_refusals import FightOpen
+from tarotcli.systems.lignes_brisees.deck_refusals import AtTheTop, HowMany, RaisedAlready, ToWhom
 from tarotcli.systems.lignes_brisees.events import DestinyEarned, Lowered, Raised
-from tarotcli.systems.lignes_brisees.refusals import AtTheTop, HowMany, RaisedAlready, ToWhom
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Personnage
 from tarotcli.systems.lignes_brisees.skills import (
     Skill,

@@ -18,8 +18,8 @@ from tarotcli.systems.lignes_brisees.combat_refusals import NoFight, NotFighting
 from tarotcli.systems.lignes_brisees.duel import Compared
 from tarotcli.systems.lignes_brisees.events import FightOver
 from tarotcli.systems.lignes_brisees.sheet import ArcaneKey, Combat, Echange
-from tarotcli.systems.lignes_brisees.sides import Said
 from tarotcli.systems.lignes_brisees.skills import skill_name
+from tarotcli.systems.lignes_brisees.weapons import Said
 
 TABLE = "fights"
 
@@ -172,3 +172,18 @@ def _margin(who: str, past: PastExchange, display: Display) -> str:
     if at is not None:
         return say("{who} critical on card {at}", who=display.called(who), at=at)
     return say("{who} {margin}", who=display.called(who), margin=signed(past.margins[who]))
+
+
+StatedCards = tuple[Card | None, ...]
+"""Cards from the table in order, for one test after the other; None leaves the next test to chance."""
+
+
+def next_test(stated: StatedCards | None) -> tuple[tuple[Card, ...] | None, StatedCards]:
+    """The cards that the next test may take, None where it is left to chance, and those behind them."""
+    if stated is None:
+        return None, ()
+    if stated[:1] == (None,):
+        return None, stated[1:]
+    cards = [*stated]
+    end = cards.index(None) if None in cards else len(cards)
+    return tuple(card for card in cards[:end] if card is not None), stated[end:]

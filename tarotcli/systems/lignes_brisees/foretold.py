@@ -17,10 +17,10 @@ from tarotcli.systems.lignes_brisees.character import KNOCKED_OUT, condition, le
 from tarotcli.systems.lignes_brisees.exchanges import check_destiny_b, check_lying, each_of
 from tarotcli.systems.lignes_brisees.fights import said_before
 from tarotcli.systems.lignes_brisees.refusals import CannotSee
-from tarotcli.systems.lignes_brisees.sides import FightWords, Said
+from tarotcli.systems.lignes_brisees.sides import FightWords
 from tarotcli.systems.lignes_brisees.skill_test import Options, check_destiny, new_test, take
 from tarotcli.systems.lignes_brisees.skills import Skill, number_of
-from tarotcli.systems.lignes_brisees.weapons import Arms
+from tarotcli.systems.lignes_brisees.weapons import Arms, Said
 
 GM = Word(N_("The game master asks: of anybody, Ligne Brisée or not."), "--gm")
 SUCCESS, CRITICAL = N_("success {chance}"), N_("critical {chance}")

@@ -22,8 +22,8 @@ from tarotcli.systems.common import show as shared
 from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.common.show import SHOW, Shown, own_sections, shown
 from tarotcli.systems.lignes_brisees.character import becomes, condition, deck, sheet
+from tarotcli.systems.lignes_brisees.deck_refusals import NoArcana
 from tarotcli.systems.lignes_brisees.fights import fights
-from tarotcli.systems.lignes_brisees.refusals import NoArcana
 from tarotcli.systems.lignes_brisees.sheet import CONDITIONS, Etat, Personnage
 from tarotcli.systems.lignes_brisees.skills import SKILLS, written_skills
 

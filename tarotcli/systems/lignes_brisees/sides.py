@@ -1,12 +1,10 @@
-"""The words of duels and fights, and who stands on a side with which arms (L7, L10, L11, L13)."""
+"""The words of duels and fights, and each side as they make it (L7, L10, L11, L13)."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar, NamedTuple
 
 from tarotcli.answers.question import Question, Word
-from tarotcli.campaign import Campaign
-from tarotcli.cards import Card
 from tarotcli.cards.words import CardWord
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_
@@ -18,8 +16,7 @@ from tarotcli.systems.lignes_brisees.combat_refusals import (
     WrongCount,
 )
 from tarotcli.systems.lignes_brisees.skill_test import Options, options
-from tarotcli.systems.lignes_brisees.skills import skill_named
-from tarotcli.systems.lignes_brisees.weapons import Arms, arms, weapon_named
+from tarotcli.systems.lignes_brisees.weapons import Arms
 
 _EASIER = N_("Two cards; the smaller counts.")
 _HARDER = N_("Two cards; the larger counts.")
@@ -283,41 +280,9 @@ class Fight(FightWords, frozen=True):
                 raise WithoutExchange(option=word.spelled, instead=instead)
 
 
-class Said(NamedTuple):
-    """The weapon and the skill that somebody is said to fight with; empty where nothing is said."""
-
-    weapon: str = ""
-    skill: str = ""
-
-    def arms(self, campaign: Campaign, who: str) -> Arms:
-        """What they fight with then (L13)."""
-        return arms(campaign, who, self.weapon, self.skill)
-
-    def kept(self, campaign: Campaign) -> Said:
-        """It as a file keeps it: the weapon's name, which stands for its skill, else the skill's key."""
-        if self.weapon:
-            return Said(weapon_named(campaign, self.weapon)[0])
-        return Said(skill=skill_named(self.skill).key if self.skill else "")
-
-
 class Side(NamedTuple):
     """One side: who, what they fight with, and how their test is taken."""
 
     who: str
     arms: Arms
     how: Options
-
-
-StatedCards = tuple[Card | None, ...]
-"""Cards from the table in order, for one test after the other; None leaves the next test to chance."""
-
-
-def next_test(stated: StatedCards | None) -> tuple[tuple[Card, ...] | None, StatedCards]:
-    """The cards that the next test may take, None where it is left to chance, and those behind them."""
-    if stated is None:
-        return None, ()
-    if stated[:1] == (None,):
-        return None, stated[1:]
-    cards = [*stated]
-    end = cards.index(None) if None in cards else len(cards)
-    return tuple(card for card in cards[:end] if card is not None), stated[end:]

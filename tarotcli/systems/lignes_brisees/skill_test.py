@@ -11,20 +11,9 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards import MAJORS22, Card
 from tarotcli.cards.chance import Chance, in_lowest_terms
 from tarotcli.cards.words import CardWord
+from tarotcli.systems.lignes_brisees import refusals as no
 from tarotcli.systems.lignes_brisees.character import can_spend, left, lose, path_of, sheet, spend
 from tarotcli.systems.lignes_brisees.events import Sacrificed, Tested
-from tarotcli.systems.lignes_brisees.refusals import (
-    BetterWithoutDestiny,
-    CannotSacrifice,
-    CardGone,
-    Contradiction,
-    DrawAndName,
-    DrawnBefore,
-    NoCardToBuy,
-    NoMoreCards,
-    TooFewDrawn,
-    TooManyDrawn,
-)
 from tarotcli.systems.lignes_brisees.sheet import Mode
 from tarotcli.systems.lignes_brisees.skills import Skill, as_written, number_of
 
@@ -191,13 +180,13 @@ def options(
 ) -> Options:
     """The options of one side (``""``, ``"-a"``, ``"-b"``); raises a UsageFault for contradictions (L7, L10, L11)."""
     if easier and harder:
-        raise Contradiction(first=f"--easier{side}", second=f"--harder{side}", rule="L7")
+        raise no.Contradiction(first=f"--easier{side}", second=f"--harder{side}", rule="L7")
     idle = {"easier": easier, "harder": harder, "destiny": destiny is not None, "drawn": drawn}
     for word, given in idle.items():
         if sacrifice and given:
-            raise Contradiction(first=f"--sacrifice{side}", second=f"--{word}{side}", rule="L11")
+            raise no.Contradiction(first=f"--sacrifice{side}", second=f"--{word}{side}", rule="L11")
     if better and not destiny:
-        raise BetterWithoutDestiny(better=f"--better{side}", destiny=f"--destiny{side}")
+        raise no.BetterWithoutDestiny(better=f"--better{side}", destiny=f"--destiny{side}")
     mode: Mode = "facile" if easier else "difficile" if harder else "normal"
     cards = tuple(word.of(MAJORS22) for word in drawn) if drawn else None
     return Options(mode, destiny or 0, better, sacrifice, cards, side)
@@ -227,9 +216,9 @@ def check_destiny(campaign: Campaign, who: str, how: Options, drawn: Sequence[Ca
     can_spend(campaign, who, how.points)
     cards = left(campaign, who)
     if len(drawn) == len(cards):
-        raise NoCardToBuy(who=campaign.called(who))
+        raise no.NoCardToBuy(who=campaign.called(who))
     if how.points and not drawn and len(cards) <= FIRST_DRAW[how.mode]:
-        raise NoMoreCards(who=campaign.called(who), n=len(cards))
+        raise no.NoMoreCards(who=campaign.called(who), n=len(cards))
 
 
 def take(campaign: Campaign, who: str, test: SkillTest, how: Options, chance: Chance) -> Taken:
@@ -245,7 +234,7 @@ def take(campaign: Campaign, who: str, test: SkillTest, how: Options, chance: Ch
     before = test
     if how.drawn is None and campaign.house.real:
         n = 1 if test.cards else min(FIRST_DRAW[how.mode], len(cards))
-        raise DrawAndName(who=campaign.called(who), n=n, option=f"--drawn{how.side}")
+        raise no.DrawAndName(who=campaign.called(who), n=n, option=f"--drawn{how.side}")
     source = _source(campaign.called(who), test, cards, how, chance)
     test = test._replace(chance=chance_of(test, cards, how.points))
     test = drawn_to_end(test, cards, source, how.points, better=how.better)
@@ -260,7 +249,7 @@ def refuse_unused(
     """Refuse real cards that were not drawn for the test any more (L10)."""
     if given is not None and unused:
         wanted = len(given) - len(unused)
-        raise TooManyDrawn(who=campaign.called(who), wanted=wanted, given=len(given))
+        raise no.TooManyDrawn(who=campaign.called(who), wanted=wanted, given=len(given))
 
 
 def _tested(who: str, test: SkillTest) -> Event:
@@ -270,11 +259,11 @@ def _tested(who: str, test: SkillTest) -> Event:
 def _sacrifice(campaign: Campaign, who: str, test: SkillTest) -> Taken:
     called = campaign.called(who)
     if not sheet(campaign, who).ligne_brisee.strip():
-        raise CannotSacrifice(who=called, key=who)
+        raise no.CannotSacrifice(who=called, key=who)
     own = test.skill.card
     cards = left(campaign, who)
     if own not in cards:
-        raise CardGone(card=own, who=called, left=tuple(cards))
+        raise no.CardGone(card=own, who=called, left=tuple(cards))
     campaign, events, _missing = lose(campaign, who, (own,), Sacrificed)
     test = test._replace(sacrificed=True)
     return Taken(campaign, test, (_tested(who, test), *events))
@@ -302,8 +291,8 @@ def _stated(
         out = (*before, *given[:at])
         still = tuple(each for each in cards if each not in out)
         if card not in cards:
-            raise CardGone(card=card, who=called, left=still, rule="L6")
+            raise no.CardGone(card=card, who=called, left=still, rule="L6")
         if card in out:
-            raise DrawnBefore(card=card, left=still)
+            raise no.DrawnBefore(card=card, left=still)
         yield card
-    raise TooFewDrawn(who=called, wanted=most, given=len(given))
+    raise no.TooFewDrawn(who=called, wanted=most, given=len(given))

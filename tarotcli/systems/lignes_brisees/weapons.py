@@ -1,4 +1,4 @@
-"""Weapons: those of the house, those of the campaign, and which side of a fight uses which (L13, L14, L16)."""
+"""Weapons: those of the house and of the campaign, and what somebody is said to fight with (L13, L14, L16)."""
 
 from __future__ import annotations
 
@@ -86,3 +86,20 @@ def arms(campaign: Campaign, who: str, weapon: str, skill: str) -> Arms:
 
 def _fits(arme: Arme, skill: Skill) -> bool:
     return skill_at(arme.arcane).number == skill.number
+
+
+class Said(NamedTuple):
+    """The weapon and the skill that somebody is said to fight with; empty where nothing is said."""
+
+    weapon: str = ""
+    skill: str = ""
+
+    def arms(self, campaign: Campaign, who: str) -> Arms:
+        """What they fight with then (L13)."""
+        return arms(campaign, who, self.weapon, self.skill)
+
+    def kept(self, campaign: Campaign) -> Said:
+        """It as a file keeps it: the weapon's name, which stands for its skill, else the skill's key."""
+        if self.weapon:
+            return Said(weapon_named(campaign, self.weapon)[0])
+        return Said(skill=skill_named(self.skill).key if self.skill else "")
