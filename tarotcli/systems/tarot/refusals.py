@@ -99,23 +99,6 @@ class BadName(UsageFault):
     way_out = N_("Name the player by a character's key or name, or by another word.")
 
 
-class DealWithTrick(Refused):
-    """``deal`` where hands are those of the game of tarot."""
-
-    kind = "other-systems-command"
-    sentence = N_("“deal” fills the hands of a role-playing game; this campaign plays the game of tarot.")
-    way_out = N_("Deal a hand of it: tarotcli trick deal")
-
-
-class NoDiscard(Refused):
-    """``discard`` where hands are those of the game of tarot."""
-
-    kind = "no-discard"
-    rule = "G2"
-    sentence = N_("There is no discard in the game of tarot.")
-    way_out = N_("Play a card on your turn: tarotcli trick play PLAYER CARD")
-
-
 class NoGame(Refused):
     """No table is set."""
 

@@ -12,15 +12,14 @@ from tarotcli.campaign.names import alike, called, key_fault, meant
 from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.piles import EMPTY, Deck, Pile
-from tarotcli.errors import TarotcliError
-from tarotcli.language import _
+from tarotcli.errors import Refused, TarotcliError
+from tarotcli.language import N_, _
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.piles import DISCARD, Discard
 from tarotcli.systems.common.questions import DEAL, Deal
 from tarotcli.systems.tarot import refusals as no
 from tarotcli.systems.tarot.position import LEVELS, TABLE, Position, aside, hand_over, standing, turn
-from tarotcli.systems.tarot.refusals import DealWithTrick, HandInPlay, NoDiscard
 from tarotcli.systems.tarot.tricks import After, settled
 
 
@@ -167,8 +166,25 @@ def new_session(campaign: Campaign) -> Effect:
     if table is not None:
         position = table.position
         if position.number and not hand_over(position) and not standing(position).over:
-            raise HandInPlay(who=campaign.called(turn(position) or ""))
+            raise no.HandInPlay(who=campaign.called(turn(position) or ""))
     return Effect(campaign)
+
+
+class DealWithTrick(Refused):
+    """``deal`` where hands are those of the game of tarot."""
+
+    kind = "other-systems-command"
+    sentence = N_("“deal” fills the hands of a role-playing game; this campaign plays the game of tarot.")
+    way_out = N_("Deal a hand of it: tarotcli trick deal")
+
+
+class NoDiscard(Refused):
+    """``discard`` where hands are those of the game of tarot."""
+
+    kind = "no-discard"
+    rule = "G2"
+    sentence = N_("There is no discard in the game of tarot.")
+    way_out = N_("Play a card on your turn: tarotcli trick play PLAYER CARD")
 
 
 def deal(_campaign: Campaign, _ask: Deal, _chance: Chance) -> Outcome[Done]:

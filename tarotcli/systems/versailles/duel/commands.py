@@ -18,6 +18,7 @@ from tarotcli.systems.common.real import sees_hands, with_drawn
 from tarotcli.systems.common.viewers import taking_part
 from tarotcli.systems.versailles.affairs import Duel, Side, Step, nothing_else_open
 from tarotcli.systems.versailles.duel import answers, face_down, fencing, skills
+from tarotcli.systems.versailles.duel import refusals as no
 from tarotcli.systems.versailles.duel.answers import (
     DuelAnswer,
     LostStart,
@@ -28,22 +29,6 @@ from tarotcli.systems.versailles.duel.answers import (
 from tarotcli.systems.versailles.duel.auto import play_on
 from tarotcli.systems.versailles.duel.events import Agreed, Conceded, DuelBegan, Opens, Satisfied
 from tarotcli.systems.versailles.duel.questions import Concede, End, Play, Start, plays_from, plays_of_start
-from tarotcli.systems.versailles.duel.refusals import (
-    AgainstOneself,
-    AtTheMercy,
-    LacksSkill,
-    NobodyToKill,
-    NoDuel,
-    NoSkillNamed,
-    NothingToEnd,
-    NotInDuel,
-    NotInFencing,
-    NotTheOffended,
-    NotYourTurn,
-    OnlyFencing,
-    ToolDiscards,
-    UnableToFight,
-)
 from tarotcli.systems.versailles.events import CoinFell
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, owes_nothing, sheet
 from tarotcli.systems.versailles.refusals import NoSheet
@@ -64,7 +49,7 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[StartAnswer
     nothing_else_open(campaign)
     a, b = duellist(campaign, ask.a), duellist(campaign, ask.b)
     if a == b:
-        raise AgainstOneself(who=called(campaign, a))
+        raise no.AgainstOneself(who=called(campaign, a))
     duel = set_up(campaign, ask, a, b)
     agreed = Agreed({who: side.skill for who, side in duel.sides.items()}, duel.terms, duel.offended or None)
     step = Step(campaign, (DuelBegan(a, b, agreed),))
@@ -106,19 +91,19 @@ def set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
     swords = ask.fencing
     skill_a = ask.skill_a or (FENCING if swords else "")
     if not skill_a:
-        raise NoSkillNamed
+        raise no.NoSkillNamed
     sides = {}
     for who, skill, option in ((a, skill_a, "--skill-a"), (b, ask.skill_b or skill_a, "--skill-b")):
         hand = holder(campaign, who)
         found = _skill(campaign, who, skill, option, swords=swords)
         sides[who] = Side(found, hand="" if hand == who else hand)
         if swords and any(wound.degree == "serious" for wound in sheet(campaign, who).wounds):
-            raise UnableToFight(who=called(campaign, who))
+            raise no.UnableToFight(who=called(campaign, who))
     duel = Duel(sides, a, growth=not ask.no_growth)
     auto = tuple(dict.fromkeys(side_named(campaign, duel, word) for word in ask.auto))
     sees_hands(campaign, auto)
     if len(auto) == len(sides) and ask.discard:
-        raise ToolDiscards
+        raise no.ToolDiscards
     if not swords:
         return replaced(duel, auto=auto)
     offended = side_named(campaign, duel, ask.offended) if ask.offended else a
@@ -137,7 +122,7 @@ def _skill(campaign: Campaign, who: str, word: str, option: str, *, swords: bool
     if found is not None or (swords and word == FENCING):
         return found or word
     if swords or characteristic_named(word) is None:
-        raise LacksSkill(who=called(campaign, who), skill=word, skills=tuple(page.skills), option=option)
+        raise no.LacksSkill(who=called(campaign, who), skill=word, skills=tuple(page.skills), option=option)
     return ability(campaign, who, word, None).name
 
 
@@ -147,12 +132,12 @@ def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[TurnAnswer]:
     who = side_named(campaign, duel, ask.who, duel.turn)
     may_act(campaign, who)
     if duel.turn != who and not duel.fallen:
-        raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
+        raise no.NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
     if duel.terms:
-        _none_of(_words_of_skills(ask), NotInFencing)
+        _none_of(_words_of_skills(ask), no.NotInFencing)
         move: fencing.Thrust | skills.Move = fencing.Thrust(ask.card, ask.attacked, ask.strength, ask.discard)
     else:
-        _none_of(_words_of_fencing(ask), OnlyFencing)
+        _none_of(_words_of_fencing(ask), no.OnlyFencing)
         move = skills.Move(ask.card, ask.reputation, ask.favour, ask.belief, ask.using, ask.coin)
     said = partial(_turn_answer, duel, who)
     if ask.ask:
@@ -204,7 +189,7 @@ def concede(campaign: Campaign, ask: Concede, chance: Chance) -> Outcome[TurnAns
     who = side_named(campaign, duel, ask.who, duel.turn)
     owes_nothing(campaign, duel.hand_of(who))
     if duel.fallen == who:
-        raise AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
+        raise no.AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
     up = face_down.opened(campaign, duel)
     now = open_duel(up.campaign)
     if duel.terms:
@@ -219,15 +204,15 @@ def end(campaign: Campaign, ask: End, _chance: Chance) -> Outcome[TurnAnswer]:
     duel = open_duel(campaign)
     who = side_named(campaign, duel, ask.who, duel.ender)
     if not duel.terms:
-        raise NothingToEnd(key=who)
+        raise no.NothingToEnd(key=who)
     if duel.fallen:
         if who != duel.turn:
-            raise AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
+            raise no.AtTheMercy(fallen=called(campaign, who), who=called(campaign, duel.turn), key=duel.turn)
         step = fencing.mercy(campaign, duel, who, kill=ask.kill)
     elif ask.kill:
-        raise NobodyToKill(who=called(campaign, who))
+        raise no.NobodyToKill(who=called(campaign, who))
     elif who != duel.offended:
-        raise NotTheOffended(who=called(campaign, who), offended=called(campaign, duel.offended), key=who)
+        raise no.NotTheOffended(who=called(campaign, who), offended=called(campaign, duel.offended), key=who)
     else:
         up = face_down.opened(campaign, duel)
         step = up.telling(Satisfied(who)).then(fencing.close(up.campaign, open_duel(up.campaign), None, None))
@@ -259,7 +244,7 @@ def open_duel(campaign: Campaign) -> Duel:
     """The open duel; raises :class:`NoDuel`."""
     duel = campaign.tables.get("duel")
     if duel is None:
-        raise NoDuel
+        raise no.NoDuel
     assert isinstance(duel, Duel)
     return duel
 
@@ -277,7 +262,7 @@ def side_named(campaign: Campaign, duel: Duel, word: str, otherwise: str = "") -
     theirs = [key for key in duel.sides if duel.hand_of(key) == who]
     if len(theirs) == 1:
         return theirs[0]
-    raise NotInDuel(who=called(campaign, who), sides=tuple(called(campaign, key) for key in duel.sides))
+    raise no.NotInDuel(who=called(campaign, who), sides=tuple(called(campaign, key) for key in duel.sides))
 
 
 def _outcome(step: Step, answer: Callable[[Step], A], foreseen: Step | None = None) -> Outcome[A]:

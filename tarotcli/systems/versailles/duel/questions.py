@@ -9,6 +9,7 @@ from tarotcli.answers.command import PlayedFrom
 from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.campaign import Campaign
 from tarotcli.cards.words import CardWord
+from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.language.names import fold
 from tarotcli.systems.common import questions
@@ -16,13 +17,6 @@ from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.affairs import Duel, Quarter, Terms
 from tarotcli.systems.versailles.duel.attacks import QUARTERS, SUITS
-from tarotcli.systems.versailles.duel.refusals import (
-    CountsOpenly,
-    FirstAndCoin,
-    NoSuchQuarter,
-    NothingGrows,
-    WithoutSwords,
-)
 from tarotcli.systems.versailles.hands import holder, kept_from
 from tarotcli.systems.versailles.words import (
     AUTO,
@@ -36,6 +30,52 @@ from tarotcli.systems.versailles.words import (
     Coin,
     tarot_suit,
 )
+
+
+class FirstAndCoin(UsageFault):
+    """Two ways to say who plays first."""
+
+    kind = "contradiction"
+    sentence = N_("--first and --coin both say who plays first.")
+    way_out = N_("Keep one of them.")
+    rule = "V19"
+
+
+class WithoutSwords(UsageFault):
+    """A word of fencing without fencing."""
+
+    kind = "without-fencing"
+    sentence = N_("{word} is for a duel with swords.")
+    way_out = N_("Add --fencing, or leave it out.")
+    rule = "V22"
+
+
+class NothingGrows(UsageFault):
+    """``--no-growth`` with swords."""
+
+    kind = "no-effect"
+    sentence = N_("With --fencing no skill rises or falls, so that --no-growth has no effect.")
+    way_out = N_("Leave --no-growth out.")
+    rule = "V25"
+
+
+class NoSuchQuarter(UsageFault):
+    """``--quarter`` names no quarter."""
+
+    kind = "no-such-quarter"
+    sentence = N_("“{word}” is not a quarter.")
+    way_out = N_("The quarters are tierce (staves), quarte (swords), seconde (cups) and prime (coins).")
+    rule = "V23"
+
+
+class CountsOpenly(UsageFault):
+    """A word beside ``--ask`` that nothing is laid face down with."""
+
+    kind = "contradiction"
+    sentence = N_("{word} does not go with --ask, which lays cards alone.")
+    way_out = N_("Leave {word} out; it goes with a later play.")
+    rule = "V8"
+
 
 GROWTH_COIN = Word(
     N_("How the coin fell at the table where a skill's growth hangs on it; the winner's first."),

@@ -39,42 +39,6 @@ class AgainstOneself(Refused):
     rule = "V19"
 
 
-class FirstAndCoin(UsageFault):
-    """Two ways to say who plays first."""
-
-    kind = "contradiction"
-    sentence = N_("--first and --coin both say who plays first.")
-    way_out = N_("Keep one of them.")
-    rule = "V19"
-
-
-class WithoutSwords(UsageFault):
-    """A word of fencing without fencing."""
-
-    kind = "without-fencing"
-    sentence = N_("{word} is for a duel with swords.")
-    way_out = N_("Add --fencing, or leave it out.")
-    rule = "V22"
-
-
-class NothingGrows(UsageFault):
-    """``--no-growth`` with swords."""
-
-    kind = "no-effect"
-    sentence = N_("With --fencing no skill rises or falls, so that --no-growth has no effect.")
-    way_out = N_("Leave --no-growth out.")
-    rule = "V25"
-
-
-class NoSuchQuarter(UsageFault):
-    """``--quarter`` names no quarter."""
-
-    kind = "no-such-quarter"
-    sentence = N_("“{word}” is not a quarter.")
-    way_out = N_("The quarters are tierce (staves), quarte (swords), seconde (cups) and prime (coins).")
-    rule = "V23"
-
-
 class NoSkillNamed(UsageFault):
     """Skill against skill without a skill."""
 
@@ -295,12 +259,3 @@ class OnlyForAttacks(Refused):
     sentence = N_("{word} is for an attack.")
     way_out = N_("Leave it out; see tarotcli duel status.")
     rule = "V25"
-
-
-class CountsOpenly(UsageFault):
-    """A word beside ``--ask`` that nothing is laid face down with."""
-
-    kind = "contradiction"
-    sentence = N_("{word} does not go with --ask, which lays cards alone.")
-    way_out = N_("Leave {word} out; it goes with a later play.")
-    rule = "V8"

@@ -18,17 +18,8 @@ from tarotcli.language.terms import Term
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.versailles.affairs import Duel, End, Side, Step
 from tarotcli.systems.versailles.aftermath import refreshed, set_waiting, swept
+from tarotcli.systems.versailles.duel import refusals as no
 from tarotcli.systems.versailles.duel.events import CannotOpen, Conceded, NoContest, Opens, TotalRose, Won
-from tarotcli.systems.versailles.duel.refusals import (
-    FallsShort,
-    NoCardLaid,
-    NothingRaises,
-    NothingReaches,
-    NothingToLay,
-    NothingToOpenWith,
-    RaisesNothing,
-    UsingIsFixed,
-)
 from tarotcli.systems.versailles.events import Useless
 from tarotcli.systems.versailles.growth import Toss, grown
 from tarotcli.systems.versailles.hands import called, hand_path, house, seer
@@ -162,7 +153,7 @@ def with_using(campaign: Campaign, duel: Duel, who: str, using: str) -> Side:
     if not using or using == side.using:
         return side
     if side.laid:
-        raise UsingIsFixed(who=called(campaign, who), skill=Term(side.skill), using=Term(using))
+        raise no.UsingIsFixed(who=called(campaign, who), skill=Term(side.skill), using=Term(using))
     return replaced(side, using=using)
 
 
@@ -176,7 +167,7 @@ def may_be_laid(
     could = legal(campaign.may_hold(hand), able.suit)
     if not could and all(stake.card.of(TAROT78) in cards for stake in given):
         later = duel.face_down or any(side.laid for side in duel.sides.values())
-        kind = NothingToLay if later else NothingToOpenWith
+        kind = no.NothingToLay if later else no.NothingToOpenWith
         nothing = kind(
             who=called(campaign, who),
             skill=Term(able.name),
@@ -196,7 +187,7 @@ def may_be_laid(
 
 
 def _not_laid(campaign: Campaign, who: str, hand: str, may: tuple[Card, ...]) -> Refused:
-    return NoCardLaid(
+    return no.NoCardLaid(
         who=called(campaign, who),
         hand=held(campaign.hand(hand), hand),
         legal=Veiled(may, seer(campaign, hand)),
@@ -221,9 +212,9 @@ def _must_reach(campaign: Campaign, duel: Duel, who: str, cards: tuple[Laid, ...
     would = cheapest(campaign, duel, who)
     may = would or campaign.house.real
     if new <= old:
-        kind: type[FallsShort] = RaisesNothing if may else NothingRaises
+        kind: type[no.FallsShort] = no.RaisesNothing if may else no.NothingRaises
     else:
-        kind = FallsShort if may else NothingReaches
+        kind = no.FallsShort if may else no.NothingReaches
     able = tested(campaign, who, after)
     raise kind(
         cards=codes(cards),

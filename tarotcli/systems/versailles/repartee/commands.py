@@ -17,7 +17,8 @@ from tarotcli.systems.common.viewers import taking_part
 from tarotcli.systems.versailles.affairs import Repartee, Step, nothing_else_open
 from tarotcli.systems.versailles.aftermath import Surplus
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, sheet
-from tarotcli.systems.versailles.repartee import debate
+from tarotcli.systems.versailles.repartee import debate, questions
+from tarotcli.systems.versailles.repartee import refusals as no
 from tarotcli.systems.versailles.repartee.answers import (
     ReparteeAnswer,
     StatusAnswer,
@@ -27,33 +28,10 @@ from tarotcli.systems.versailles.repartee.answers import (
 from tarotcli.systems.versailles.repartee.auto import play_on
 from tarotcli.systems.versailles.repartee.events import Joins, ReparteeBegan, Topic
 from tarotcli.systems.versailles.repartee.persuasion import position
-from tarotcli.systems.versailles.repartee.questions import (
-    End,
-    Join,
-    LayCounter,
-    Pass,
-    Play,
-    Start,
-    Status,
-    plays_from,
-    plays_of_end,
-    plays_of_start,
-)
-from tarotcli.systems.versailles.repartee.refusals import (
-    AllHavePassed,
-    NobodyHolds,
-    NobodyToConvince,
-    NoRepartee,
-    NothingToBeginWith,
-    NotTakingPart,
-    OutOfTurn,
-    TakesPart,
-    TargetsItself,
-)
 from tarotcli.systems.versailles.repartee.rounds import Argument, Counters, argue, ended, pass_turn, place
 
 
-def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAnswer]:
+def start(campaign: Campaign, ask: questions.Start, chance: Chance) -> Outcome[ReparteeAnswer]:
     """Begin to convince one or more of something (V27); raises what :func:`set_up` raises."""
     repartee = set_up(campaign, ask)
     topic = Topic(repartee.about, repartee.belief or None, repartee.order)
@@ -62,7 +40,7 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[ReparteeAns
     return _outcome(*play_on(step, chance), repartee.instigator)
 
 
-def set_up(campaign: Campaign, ask: Start) -> Repartee:
+def set_up(campaign: Campaign, ask: questions.Start) -> Repartee:
     """The repartee that is asked for, as it begins.
 
     Raises a Refused where something is open already, somebody may not act (V4, V26), the instigator has nothing to
@@ -76,12 +54,12 @@ def set_up(campaign: Campaign, ask: Start) -> Repartee:
     for target in targets:
         _has_beliefs(campaign, target)
         if target == who:
-            raise TargetsItself(who=called(campaign, who))
+            raise no.TargetsItself(who=called(campaign, who))
     about = ask.about.strip()
     belief = _argued_against(campaign, targets, ask.belief, about)
     opener = holder(campaign, who)
     if not campaign.hand(opener):
-        raise NothingToBeginWith(who=called(campaign, opener))
+        raise no.NothingToBeginWith(who=called(campaign, opener))
     order = _order(campaign, ask, who, targets)
     repartee = Repartee(who, targets, about, order, turn=opener, belief=belief)
     auto = tuple(dict.fromkeys(participant(campaign, repartee, word)[0] for word in ask.auto))
@@ -91,7 +69,7 @@ def set_up(campaign: Campaign, ask: Start) -> Repartee:
 
 def _has_beliefs(campaign: Campaign, who: str) -> None:
     if who not in campaign.characters:
-        raise NobodyToConvince(who=called(campaign, who))
+        raise no.NobodyToConvince(who=called(campaign, who))
 
 
 def _argued_against(campaign: Campaign, targets: tuple[str, ...], text: str, about: str) -> str:
@@ -103,10 +81,10 @@ def _argued_against(campaign: Campaign, targets: tuple[str, ...], text: str, abo
         if at is not None:
             return sheet(campaign, target).beliefs[at].text
     known = tuple(belief.text for target in targets for belief in sheet(campaign, target).beliefs)
-    raise NobodyHolds(text=text, known=tuple(holding(text, known)) or known)
+    raise no.NobodyHolds(text=text, known=tuple(holding(text, known)) or known)
 
 
-def _order(campaign: Campaign, ask: Start, who: str, targets: tuple[str, ...]) -> tuple[str, ...]:
+def _order(campaign: Campaign, ask: questions.Start, who: str, targets: tuple[str, ...]) -> tuple[str, ...]:
     """Who takes part, by whose hand they play from: the GM, the instigator, the others as they sit (V27).
 
     R: the hands of the instigator and the targets take part in any case; the dead do not.
@@ -131,7 +109,7 @@ def _seated(campaign: Campaign, instigator: str, parts: Iterable[str]) -> tuple[
     return tuple(dict.fromkeys(each for each in order if each in parts))
 
 
-def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[ReparteeAnswer]:
+def play(campaign: Campaign, ask: questions.Play, chance: Chance) -> Outcome[ReparteeAnswer]:
     """Lay cards for a side with an action, on one's turn (V28, V29)."""
     repartee = open_repartee(campaign)
     who, voice = participant(campaign, repartee, ask.who)
@@ -142,18 +120,18 @@ def play(campaign: Campaign, ask: Play, chance: Chance) -> Outcome[ReparteeAnswe
     return _outcome(*play_on(step, chance), who)
 
 
-def counter(campaign: Campaign, ask: LayCounter, chance: Chance) -> Outcome[ReparteeAnswer]:
+def counter(campaign: Campaign, ask: questions.LayCounter, chance: Chance) -> Outcome[ReparteeAnswer]:
     """Place reputation or favours on a side, or take so much away from one (V28). R: at any time, and it is no turn."""
     repartee = open_repartee(campaign)
     who, voice = participant(campaign, repartee, ask.who)
     may_act(campaign, who)
     if not repartee.turn:
-        raise AllHavePassed
+        raise no.AllHavePassed
     laid = Counters(who, voice, ask.side, ask.reputation, ask.favour, ask.remove)
     return _outcome(*play_on(place(campaign, repartee, laid), chance), who)
 
 
-def pass_(campaign: Campaign, ask: Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
+def pass_(campaign: Campaign, ask: questions.Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
     """Pass on one's turn; when all have passed in a row it ends (V29)."""
     repartee = open_repartee(campaign)
     if fold(ask.who) == "all":
@@ -164,11 +142,13 @@ def pass_(campaign: Campaign, ask: Pass, chance: Chance) -> Outcome[ReparteeAnsw
     return _outcome(*play_on(step, chance, reword=ask.reword), who)
 
 
-def _all_pass(campaign: Campaign, repartee: Repartee, ask: Pass, chance: Chance) -> Outcome[ReparteeAnswer]:
+def _all_pass(
+    campaign: Campaign, repartee: Repartee, ask: questions.Pass, chance: Chance
+) -> Outcome[ReparteeAnswer]:
     """One after the other passes until it ends (V29). R: a card that the tool lays between stops it."""
     first, plays = repartee.turn, len(repartee.plays)
     if not first:
-        raise AllHavePassed
+        raise no.AllHavePassed
     step, foreseen = Step(campaign), None
     surplus = Surplus(ask.discard, repartee.auto)
     while step.end is None and repartee.turn and len(repartee.plays) == plays:
@@ -180,28 +160,28 @@ def _all_pass(campaign: Campaign, repartee: Repartee, ask: Pass, chance: Chance)
     return _outcome(step, foreseen or step, first)
 
 
-def join(campaign: Campaign, ask: Join, _chance: Chance) -> Outcome[ReparteeAnswer]:
+def join(campaign: Campaign, ask: questions.Join, _chance: Chance) -> Outcome[ReparteeAnswer]:
     """Come to an open repartee late. R: one's turn is that of one's seat (V27)."""
     repartee = open_repartee(campaign)
     who = anybody(campaign, ask.who)
     hand = holder(campaign, who)
     if hand in repartee.order:
-        raise TakesPart(who=called(campaign, who), order=_order_called(campaign, repartee))
+        raise no.TakesPart(who=called(campaign, who), order=_order_called(campaign, repartee))
     may_act(campaign, who)
     if not repartee.turn:
-        raise AllHavePassed
+        raise no.AllHavePassed
     order = _seated(campaign, repartee.instigator, (*repartee.order, hand))
     step = Step(campaign.with_table("repartee", replaced(repartee, order=order)), (Joins(hand),))
     return _outcome(step, step, hand)
 
 
-def end(campaign: Campaign, ask: End, chance: Chance) -> Outcome[ReparteeAnswer]:
+def end(campaign: Campaign, ask: questions.End, chance: Chance) -> Outcome[ReparteeAnswer]:
     """End it, whether all have passed or the table agrees to, and move the beliefs (V29–V31)."""
     step = ended(campaign, open_repartee(campaign), ask.reword, ask.discard, chance)
     return Outcome(step.campaign, move_answer(step), step.events)
 
 
-def status(campaign: Campaign, ask: Status, _chance: Chance) -> Outcome[StatusAnswer]:
+def status(campaign: Campaign, ask: questions.Status, _chance: Chance) -> Outcome[StatusAnswer]:
     """How it stands; with ``--as`` also that player's hand, and how much each action may still add."""
     repartee = open_repartee(campaign)
     viewer = taking_part(campaign, ask.as_, repartee.order) if ask.as_ else ""
@@ -212,7 +192,7 @@ def open_repartee(campaign: Campaign) -> Repartee:
     """The open repartee; raises :class:`NoRepartee`."""
     repartee = campaign.tables.get("repartee")
     if repartee is None:
-        raise NoRepartee
+        raise no.NoRepartee
     assert isinstance(repartee, Repartee)
     return repartee
 
@@ -223,11 +203,11 @@ def participant(campaign: Campaign, repartee: Repartee, word: str) -> tuple[str,
     Without a word it is whose turn it is.
     """
     if not word and not repartee.turn:
-        raise AllHavePassed
+        raise no.AllHavePassed
     who = anybody(campaign, word) if word else repartee.turn
     hand = holder(campaign, who)
     if hand not in repartee.order:
-        raise NotTakingPart(who=called(campaign, who), order=_order_called(campaign, repartee))
+        raise no.NotTakingPart(who=called(campaign, who), order=_order_called(campaign, repartee))
     if who in campaign.characters:
         return hand, who
     concerned = list(debate.voices(campaign, repartee, hand))
@@ -241,9 +221,9 @@ def _order_called(campaign: Campaign, repartee: Repartee) -> tuple[str, ...]:
 def on_turn(campaign: Campaign, repartee: Repartee, who: str) -> None:
     may_act(campaign, who)
     if not repartee.turn:
-        raise AllHavePassed
+        raise no.AllHavePassed
     if repartee.turn != who:
-        raise OutOfTurn(who=called(campaign, who), turn=called(campaign, repartee.turn))
+        raise no.OutOfTurn(who=called(campaign, who), turn=called(campaign, repartee.turn))
 
 
 def _outcome(step: Step, foreseen: Step, who: str) -> Outcome[ReparteeAnswer]:
@@ -255,61 +235,61 @@ def _outcome(step: Step, foreseen: Step, who: str) -> Outcome[ReparteeAnswer]:
 COMMANDS = commands(
     Command(
         name="repartee start",
-        question=Start,
+        question=questions.Start,
         resolve=with_drawn(start),
-        plays_from=plays_of_start,
+        plays_from=questions.plays_of_start,
         answer=ReparteeAnswer,
         summary=N_("Begin to convince somebody of something."),
         example='tarotcli repartee start aurore --target luynes --about "The King should never wear grey"',
     ),
     Command(
         name="repartee play",
-        question=Play,
+        question=questions.Play,
         resolve=with_drawn(play),
-        plays_from=plays_from,
+        plays_from=questions.plays_from,
         answer=ReparteeAnswer,
         summary=N_("Lay cards for or against, with an action."),
         example="tarotcli repartee play aurore 4B --side for",
     ),
     Command(
         name="repartee counter",
-        question=LayCounter,
+        question=questions.LayCounter,
         resolve=with_drawn(counter),
-        plays_from=plays_from,
+        plays_from=questions.plays_from,
         answer=ReparteeAnswer,
         summary=N_("Place a reputation or a favour on a side, or take one away."),
         example=N_("tarotcli repartee counter aurore --side for --reputation court"),
     ),
     Command(
         name="repartee pass",
-        question=Pass,
+        question=questions.Pass,
         resolve=with_drawn(pass_),
-        plays_from=plays_from,
+        plays_from=questions.plays_from,
         answer=ReparteeAnswer,
         summary=N_("Pass; when all have passed in a row it ends."),
         example="tarotcli repartee pass luynes",
     ),
     Command(
         name="repartee join",
-        question=Join,
+        question=questions.Join,
         resolve=join,
-        plays_from=plays_from,
+        plays_from=questions.plays_from,
         answer=ReparteeAnswer,
         summary=N_("Take part from now on."),
         example="tarotcli repartee join montglas",
     ),
     Command(
         name="repartee end",
-        question=End,
+        question=questions.End,
         resolve=with_drawn(end),
-        plays_from=plays_of_end,
+        plays_from=questions.plays_of_end,
         answer=ReparteeAnswer,
         summary=N_("End it and move the beliefs."),
         example="tarotcli repartee end",
     ),
     Command(
         name="repartee status",
-        question=Status,
+        question=questions.Status,
         resolve=status,
         answer=StatusAnswer,
         summary=N_("Show how it stands."),
