@@ -11,15 +11,19 @@ from tarotcli.cli.completing import within
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common
+from tarotcli.systems import game
 from tests.helpers import Ran, Table, environment, write
-from tests.secrets.scenes import ASKED, DEALT, QUIET, TAROT
+from tests.secrets.scenes import ASKED, ASKED_SWORDS, DEALT, LAID, QUIET, STREET, TAROT
 from tests.secrets.scenes import court as open_court
 from tests.secrets.test_non_interference import PairOf, pair_of
 from tests.secrets.worlds import Pair, Scene
 
 __all__ = ["pair_of"]
 
-SCENES = [(QUIET, "aurore"), (ASKED, "luynes"), (DEALT, "perceval"), (TAROT, "ana")]
+SCENES = [
+    *((QUIET, "aurore"), (ASKED, "luynes"), (LAID, "aurore"), (ASKED_SWORDS, "aurore"), (DEALT, "perceval")),
+    *((STREET, "nadir"), (TAROT, "ana")),
+]
 
 
 def from_seat(table: Table, seat: str, *lines: str, more: tuple[str, ...] = ()) -> Ran:
@@ -140,6 +144,22 @@ def test_s5_from_a_seat_nothing_is_told_that_it_may_not_see(scene: Scene, seat: 
             assert one == other, line
 
 
+def test_the_list_leaves_no_command_out() -> None:
+    """Every command that the registry has in each game, but for those that belong outside of a script.
+
+    A seal commits to all that is hidden, and so is another in each world; it tells none of it.
+    """
+    outside = {"run", "edit", "new", "wait", "seal"}
+    everywhere = [line for scene, _seat in SCENES for line in scene.lines]
+    for system in {scene.data["system"] for scene, _seat in SCENES}:
+        own = [line for scene, _seat in SCENES if scene.data["system"] == system for line in scene.lines]
+        known = source(system)
+        for head in {*known.heads()} - outside:
+            lines = own if head in game(system).heads else everywhere
+            for name in known.commands(head):
+                assert any(f"{line} ".startswith(f"{name} ") for line in lines), (system, name)
+
+
 def said(pair: Pair, world: int, seat: str, *lines: str) -> tuple[int, str, str]:
     pair.open(pair.worlds[world])
     with environment(TAROTCLI_AS="", TAROTCLI_SEED="fate"):
@@ -148,4 +168,6 @@ def said(pair: Pair, world: int, seat: str, *lines: str) -> tuple[int, str, str]
 
 
 def _other(scene: Scene) -> str:
-    return {"versailles": "gm", "topoigraphie": "mj", "tarot": "bo"}[scene.data["system"]]
+    return {"versailles": "gm", "topoigraphie": "mj", "tarot": "bo", "lignes-brisees": "zoe"}[
+        scene.data["system"]
+    ]
