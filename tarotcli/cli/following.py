@@ -45,11 +45,17 @@ def pause(*, read: bool = True) -> bool:
     return False
 
 
-def changes(file: CampaignFile, last: State, *, read: bool = True) -> Iterator[State]:
-    """A state of the file each time that it is another one, until nobody reads our output, where somebody is to."""
+def changes(file: CampaignFile, last: State, *, read: bool = True, window: bool = False) -> Iterator[State]:
+    """A state of the file each time that it is another one, until nobody reads our output, where somebody is to.
+
+    ``window``: also each time that the window has another size.
+    """
+    size = shutil.get_terminal_size()
     while not pause(read=read):
-        now = state(file)
-        if now and now != last:
+        now, before = state(file), size
+        if window:
+            size = shutil.get_terminal_size()
+        if now and (now != last or size != before):
             last = now
             yield now
 
@@ -73,7 +79,7 @@ def follow(line: Line, file: CampaignFile) -> int:
     shown = _Shown(line, answer(line, file))
     with _screen(shown.drawn):
         shown.show()
-        for _now in changes(file, before):
+        for _now in changes(file, before, window=shown.drawn):
             shown.again(file)
     return shown.status
 
@@ -113,6 +119,7 @@ class _Shown:
     def show(self) -> None:
         """Write it, unless it reads as before."""
         self.status = self.reply.exit
+        self.style = output.style(self.line.common)
         if self.style.json:
             output.write(self.reply, self.line, self.style)
         else:

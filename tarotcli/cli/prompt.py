@@ -64,6 +64,7 @@ def prompt(script: Script) -> int:
                 sys.stdout.write("\n")
                 continue
             try:
+                _tell_others(script, watch)
                 if line.strip() in ("exit", "quit"):
                     history.keep(line)
                     break
@@ -95,7 +96,7 @@ def _open(script: Script) -> None:
 
 
 def _tell_others(script: Script, watch: Watch) -> None:
-    """Tell what others did since the last line."""
+    """Tell what others did since this was told last: before a line is done, and after it."""
     logged = () if script.style.json else watch.others()
     if logged:
         names = script.file.load().campaign.names()

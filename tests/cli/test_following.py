@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -15,8 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from tarotcli.cli import following
+from tarotcli.cli import following, prompt
 from tarotcli.cli.peek import ENTER, LEAVE, WIPE
+from tarotcli.cli.registry import source
+from tarotcli.cli.script import Script
+from tarotcli.cli.session import opened
+from tarotcli.grammar.common import Common
 from tests.helpers import Ran, Table, environment, sample
 
 Steps = Iterator[Callable[[], object]]
@@ -262,3 +267,38 @@ def test_a_script_may_wait(table: Table, monkeypatch: pytest.MonkeyPatch, tmp_pa
     script.write_text("day\nwait\nday\n")
     ran = waited(monkeypatch, table, f"run {script}", elsewhere(table, "note", "x"))
     assert ran.out == "Day 2 begins.\nThe campaign is at revision 2 now.\nDay 3 begins.\n"
+
+
+def test_a_window_of_another_size_is_drawn_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though nothing was saved, and as wide as it is now."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def narrower() -> None:
+        os.environ["COLUMNS"] = "40"
+
+    ran = followed(monkeypatch, table, "show --follow", lambda: None, narrower, drawn=True)
+    pages = [page.strip("\n").split("\n") for page in ran.out.split(WIPE)[1:-1]]
+    assert [len(re.sub(r"\x1b\[\d*m", "", page[0])) for page in pages] == [80, 40]
+
+
+def test_at_the_prompt_what_others_did_is_told_before_a_line_is_answered(
+    table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = [elsewhere(table, "note", "Up the ivy."), elsewhere(table, "scene")]
+    lines = iter(steps)
+
+    def typed(_label: str) -> str:
+        try:
+            next(lines)()
+        except StopIteration:
+            raise EOFError from None
+        return "day"
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(prompt, "input", typed, raising=False)
+    file = opened(str(table.path))
+    assert prompt.prompt(Script(file, source("versailles"), Common(plain=True))) == 0
+    told = capsys.readouterr().out
+    assert told.count("Meanwhile:") == 2
+    says = ["Noted: Up the ivy.", "Day 2 begins.", "Scene 2 begins.", "Day 3 begins."]
+    assert sorted(says, key=told.index) == says
