@@ -24,7 +24,7 @@ SIGNS: Mapping[Tone, tuple[str, str]] = {
     "wounded": ("✚", "red"),
     "fallen": ("†", "red"),
     "won": ("♛", "green"),
-    "refused": ("", "red"),
+    "refused": ("⊘", "red"),
 }
 """A sign that survives without colour, and the colour."""
 
@@ -66,7 +66,7 @@ class Display(NamedTuple):
         if tone is None or not self.style.columns:
             return sentence
         sign, colour = SIGNS[tone]
-        return self.style.coloured(f"{sign} {sentence}" if sign else sentence, colour)
+        return self.style.coloured(f"{sign} {sentence}", colour)
 
     def signed(self, tone: Tone, words: str) -> str:
         """A few words with the sign of what they tell; bare in a pipe."""

@@ -221,9 +221,7 @@ class Seat(Script):
                 return
             # The way out of a refused card is the hand that is drawn again.
             advice = "" if self.plays and reply.exit == REFUSED else reply.advice()
-            self.happened += filter(
-                None, (output.style(self.common).coloured(reply.message(), "red"), advice)
-            )
+            self.happened += filter(None, (self._display().marked("refused", reply.message()), advice))
             return
         assert done.line is not None
         self.watch.did(reply)

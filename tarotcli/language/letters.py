@@ -19,7 +19,7 @@ _PLAIN = {
     "\u0152": "OE",
     "\u00e6": "ae",
     "\u00c6": "AE",
-    **dict(zip("✓✗★✚†♛", "+x*!#^", strict=True)),
+    **dict(zip("✓✗★✚†♛⊘", "+x*!#^-", strict=True)),
     **dict(zip("⚔❘♥●♠♦♣", "/|vo^.%", strict=True)),
     **dict(zip("╭╮╰╯│─", "++++|-", strict=True)),
 }

@@ -9,13 +9,15 @@ from itertools import combinations, compress, groupby, pairwise
 from tarotcli.answers.display import SIGNS, Style
 from tarotcli.language import say
 from tarotcli.render.sections import DOT, TURN, Place, Section
+from tarotcli.render.suits import MAJOR, SUITS
 from tarotcli.render.wrapping import cells, wrapped
 
 GAP = "   "
 NARROW = 15
 """A last column of a table that has less room, and needs more, goes under the others."""
 
-_COLOURS = {sign: colour for sign, colour in SIGNS.values() if sign} | {TURN: ""}
+_COLOURS = dict((*SIGNS.values(), *SUITS.values(), MAJOR, (TURN, "")))
+"""What begins with a sign is of its colour: an outcome, the cards of a suit, whose turn it is."""
 _MARKED = re.compile(rf"(?:^|(?<= · ))[{''.join(_COLOURS)}](?: [^·]*[^· ])?")
 
 

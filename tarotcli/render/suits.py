@@ -33,7 +33,7 @@ class Suit(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def by_suit(cards: Iterable[Card], majors: str = "") -> list[Suit]:
+def suits_of(cards: Iterable[Card], majors: str = "") -> list[Suit]:
     """Cards in the order of their pack, suit by suit; ``majors``: what those are called that have none."""
     suits: dict[str | None, list[Card]] = {}
     for card in sorted_cards(cards):
@@ -52,7 +52,7 @@ def hand_by_suit(
     cards: Iterable[Card], style: Style, *, legal: Collection[Card] | None = None, majors: str = ""
 ) -> list[str]:
     """A hand, a line for each suit in its colour; what cannot be played now steps back. None: all can."""
-    return [_hand_line(suit, style, legal) for suit in by_suit(cards, majors)]
+    return [_hand_line(suit, style, legal) for suit in suits_of(cards, majors)]
 
 
 def _hand_line(suit: Suit, style: Style, legal: Collection[Card] | None) -> str:
@@ -65,4 +65,4 @@ def _hand_line(suit: Suit, style: Style, legal: Collection[Card] | None) -> str:
 
 def rows_by_suit(cards: Iterable[Card]) -> list[tuple[str, ...]]:
     """Cards for a table on a screen or in print: the sign of each suit, by which it is coloured, before its codes."""
-    return [(f"{suit.sign} {' '.join(card.code for card in suit.cards)}",) for suit in by_suit(cards)]
+    return [(f"{suit.sign} {' '.join(card.code for card in suit.cards)}",) for suit in suits_of(cards)]

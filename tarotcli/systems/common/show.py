@@ -17,12 +17,20 @@ from tarotcli.campaign import Campaign, Sheet, replaced
 from tarotcli.campaign.file_values import file_value, tree
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
-from tarotcli.language import N_, _, language, say, say_many, spell
+from tarotcli.language import N_, _, say, say_many, spell
 from tarotcli.language.names import fold
 from tarotcli.render.sections import Section, printed
 from tarotcli.systems.base import Affair
 from tarotcli.systems.common import glance
-from tarotcli.systems.common.decks import DeckShown, deck_shown, unseen_lines
+from tarotcli.systems.common.decks import (
+    DeckShown,
+    deck_shown,
+    discard_lines,
+    hand_of_many,
+    hand_section,
+    in_order,
+    unseen_lines,
+)
 from tarotcli.systems.common.file_events import value_shown
 from tarotcli.systems.common.glance import Glance
 from tarotcli.systems.common.people import anybody
@@ -152,15 +160,15 @@ class Shown(Answer, frozen=True):
         """A deck in words: how many cards are left, which lie in the discard."""
         drawn, thrown = deck.draw, deck.discard
         lines = [
-            say("to draw: {cards}", cards=drawn)
+            say("to draw: {cards}", cards=in_order(drawn, display))
             if isinstance(drawn, tuple)
             else say_many("{n} card to draw", "{n} cards to draw", drawn.count)
         ]
         if not isinstance(thrown, tuple):
             lines.append(say_many("{n} card in the discard", "{n} cards in the discard", thrown.count))
         elif thrown:
-            lines.append(say("in the discard: {cards}", cards=display.cards(thrown)))
-        return lines + unseen_lines(deck)
+            lines += discard_lines(thrown, display)
+        return lines + unseen_lines(deck, display)
 
     def more(self, display: Display) -> list[Section]:  # noqa: ARG002
         """What is told of one character besides, as headings and lines."""
@@ -226,7 +234,7 @@ class Shown(Answer, frozen=True):
         if overview and (display.style.columns or self.markdown):
             return []
         hands = [
-            Section(display.called(who), [hand_line(each, display)])
+            hand_of_many(display.called(who), each, display)
             for who, each in self.hands.items()
             if not (overview and self.characters and who in self.characters)
         ]
@@ -245,18 +253,6 @@ def _own(key: str, value: object) -> Section:
         return Section(key, [value_shown(value)], place="brief")
     rows = [(str(name), value_shown(each)) for name, each in value.items()]
     return Section(key, [f"{name} {each}" for name, each in rows], rows, place="column")
-
-
-def hand_section(hand: Cards, display: Display) -> Section:
-    """A hand: in words, as a table, or as card faces."""
-    cards = hand if isinstance(hand, tuple) else ()
-    rows = [(card.code, card.name(language())) for card in cards]
-    return Section(_("Hand"), [hand_line(hand, display)], rows, ("", _("Card")), "hand")
-
-
-def hand_line(hand: Cards, display: Display) -> str:
-    """A hand in words."""
-    return display.cards(hand) if len(hand) or not isinstance(hand, tuple) else _("no cards")
 
 
 S = TypeVar("S", bound=Shown)

@@ -163,7 +163,7 @@ class Would(msgspec.Struct, frozen=True):
         n, legal = len(self.success), len(self.legal)
         if n:
             count = say_many("{n} card of {legal} succeeds", "{n} cards of {legal} succeed", n, legal=legal)
-            return Section(head, [*lines, count, *by_suit(self.success)])
+            return Section(head, [*lines, count, *by_suit(self.success, display)])
         lost = say_many(
             "{n} card may be played, none succeeds", "{n} cards may be played, none succeeds", legal
         )
@@ -204,11 +204,11 @@ class TopoigraphieShown(Shown, frozen=True, kw_only=True):
         elif len(left) == len(PACK52):
             lines = [_("all 52 cards left")]
         else:
-            lines = by_suit(left)
+            lines = by_suit(left, display)
         if deck.discard:
             assert isinstance(deck.discard, tuple)
             lines.append(say("in the discard: {cards}", cards=_codes(deck.discard)))
-        return lines + unseen_lines(deck)
+        return lines + unseen_lines(deck, display)
 
     def more(self, display: Display) -> list[Section]:
         """A resistance of the house's, and the cards that would succeed."""

@@ -5,7 +5,7 @@ R: where two persons' hands are played at one screen, it is passed on between th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import UNSET
@@ -36,6 +36,10 @@ class DuelTable(answers.StatusAnswer, frozen=True, kw_only=True):
     sides: Mapping[str, answers.SideShown]
     as_: str = msgspec.field(name="as")
     hand: Cards
+
+    def next_line(self, display: Display) -> Iterator[str]:
+        """Whose turn it is, and the sums: what must be seen at a glance."""
+        yield from map(display.style.coloured, super().next_line(display))
 
     def hand_lines(self, display: Display) -> list[str]:
         """The hand suit by suit, what cannot be laid stepping back."""

@@ -5,7 +5,7 @@ R: where several persons' hands are played at one screen, it is passed on betwee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command, Commands, commands
@@ -36,6 +36,10 @@ class ReparteeTable(StatusAnswer, frozen=True, kw_only=True):
     sides: Mapping[str, Cause | None]
     passed: tuple[str, ...]
     auto: tuple[str, ...]
+
+    def next_line(self, display: Display) -> Iterator[str]:
+        """Whose turn it is, and the sums: what must be seen at a glance."""
+        yield from map(display.style.coloured, super().next_line(display))
 
     def hand_lines(self, display: Display, who: str, hand: Cards) -> list[str]:
         """The hand suit by suit."""
