@@ -21,7 +21,7 @@ SOURCE = OWN_GAME
 ROOT = MAN.parent
 BROKEN = {
     "raises": ("1 / 0", "ZeroDivisionError"),
-    "no-game": ("GAME = 3", "no Game"),
+    "no-game": ("GAME = 3", "not a Game"),
     "later": (
         "from tarotcli.systems.base import Game\nclass G(Game):\n    interface = 2\n    key = 'later'\nGAME = G()",
         "interface 2",
@@ -105,7 +105,7 @@ def test_a_sign_is_turned_up_saved_undone_and_told(signs: Signs) -> None:
     assert signs.run("odds", "check", "ada") == "5/7 for a good sign.\n"
     assert "no insight" in signs.run("check", "bertil", exit=3)
     assert "Undone: check Ada (revision 2)." in signs.run("undo")
-    assert "Done again: check Ada (revision 2)." in signs.run("redo")
+    assert "Redone: check Ada (revision 2)." in signs.run("redo")
     log = signs.run("log")
     assert "O3 Key" in log
     assert "O7 Mirror" in log

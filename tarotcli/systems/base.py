@@ -184,6 +184,10 @@ class Game:
         """What the keys of its campaigns mean, by their paths, as in :mod:`tarotcli.systems.common.explained`."""
         return {}
 
+    def labels(self) -> Mapping[str, str]:
+        """What a printed sheet calls a key that is called otherwise in the file, with that key; to a field or colon."""
+        return {}
+
     def takes(
         self,
         campaign: Campaign,

@@ -244,7 +244,7 @@ def test_the_prompt_answers_each_line_at_once(court: Table) -> None:
     assert "Day 2 begins." in shown
     assert "There is no command “foo”." in shown
     assert "line 2" not in shown
-    assert "COMMAND --help tells more" in shown
+    assert "COMMAND --help shows more" in shown
     assert "Day 3 begins." in shown
     assert court.data["day"] == 3
     assert (court.path.parent / "tarotcli" / "history").read_text().splitlines()[-4:] == [

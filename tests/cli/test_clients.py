@@ -81,7 +81,7 @@ def test_text_without_json_is_refused(court: Table) -> None:
     """It would say nothing."""
     ran = court.run("show", "--text")
     assert (ran.exit, ran.out) == (2, "")
-    assert "--text stands beside --json only" in ran.err
+    assert "--text goes with --json only" in ran.err
 
 
 def test_jq_reads_what_is_piped(court: Table) -> None:

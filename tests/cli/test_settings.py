@@ -70,9 +70,9 @@ def test_xdg_says_where_the_settings_are(tmp_path: Path, tarotcli: Callable[...,
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ("colour = true\n", "“colour” is no setting"),
-        ('plain = "yes"\n', "“plain” is no setting"),
-        ("campaign = 3\n", "“campaign” is no setting"),
+        ("colour = true\n", "“colour” is not a setting"),
+        ('plain = "yes"\n', "“plain” is not a setting"),
+        ("campaign = 3\n", "“campaign” is not a setting"),
         ("campaign =\n", "cannot be used: Invalid value"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import Ran, Table, environment
+from tests.helpers import Ran, Table, environment, sample
 from tests.rules.court import court
 from tests.rules.forest import forest
 from tests.rules.street import street
@@ -384,6 +384,42 @@ def test_what_french_prints_can_be_typed_back(tmp_path: Path) -> None:
     with environment(TAROTCLI_LANG="fr"):
         table.did("advance", "set", "luynes", "danse", "4 (Bâtons, agilité)")
     assert table.sheet("luynes")["skills"]["danse"] == {"level": 4, "suit": "staves", "body": "agility"}
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "path", "new"),
+    [
+        ("versailles", "aurore rang 5", "class", 5),
+        ("versailles", "aurore force 4", "body.strength", 4),
+        ("versailles", "aurore corps.agilité 4", "body.agility", 4),
+        ("versailles", "aurore fiel 3", "repartee.spite", 3),
+        ("versailles", "aurore 'joué par' Zoé", "player", "Zoé"),
+        ("versailles", "aurore croyances[0].niveau 2", "beliefs[0].level", 2),
+        ("versailles", "aurore compétences.escalade.niveau 3", "skills.escalade.level", 3),
+        ("lignes-brisees", "nadir 'Points de Destin' 4", "destin.actuels", 4),
+        ("lignes-brisees", "nadir nom-d’origine X", "identite", "X"),
+        ("lignes-brisees", "nadir 'accessible ailleurs[0]' X", "ailleurs[0]", "X"),
+        ("topoigraphie", "enide résistance 4", "resistance", 4),
+        ("topoigraphie", "enide joueur Zoé", "player", "Zoé"),
+    ],
+)
+def test_what_a_sheet_prints_is_typed_for_its_keys(
+    system: str, line: str, path: str, new: object, tmp_path: Path
+) -> None:
+    """In the language spoken; a skill or key of that very name comes first."""
+    table = sample(tmp_path, system, spoken="fr")
+    with environment(TAROTCLI_LANG="fr"):
+        answer = table.json("advance", "set", *shlex.split(line)).json
+    assert (answer["path"], answer["new"]) == (path, new)
+
+
+def test_a_skill_comes_before_a_printed_word(tmp_path: Path) -> None:
+    """Whoever has a skill called rang changes that; in English rang is a new skill, and wants its suit."""
+    table = sample(tmp_path, spoken="fr")
+    assert "skills.rang" in table.refused("advance", "set", "aurore", "rang", "3")["way_out"]
+    table.did("advance", "add", "aurore", "skills", "rang=3 cups")
+    with environment(TAROTCLI_LANG="fr"):
+        assert table.json("advance", "set", "aurore", "rang", "4").json["path"] == "skills.rang"
 
 
 def test_what_is_new_is_told_with_its_value(tmp_path: Path) -> None:

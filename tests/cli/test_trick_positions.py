@@ -199,7 +199,7 @@ def test_real_cards_are_dealt_to_no_bot(tmp_path: Path) -> None:
     table = position(tmp_path, hidden=True, bots={"bo": "club"}, hands={"bo": ""}, won={"ana": ""})
     error = table.refused("trick", "deal")
     assert (error["kind"], error["rule"]) == ("hidden-bots", "G2")
-    assert "bo is played by the tool" in error["message"]
+    assert "bo is a bot" in error["message"]
 
 
 # What show shows of a campaign of tarot

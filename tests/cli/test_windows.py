@@ -124,7 +124,7 @@ def test_an_evening_under_windows(windows: Path) -> None:
     on(windows, "day")
     on(windows, "check", "aurore", "climbing", "-p", "QB", "-d", "3", "--coin", "heads")
     assert on(windows, "undo").startswith("Undone: check aurore climbing")
-    assert on(windows, "redo").startswith("Done again: check")
+    assert on(windows, "redo").startswith("Redone: check")
     assert "Day 3 begins." in on(windows, "run", stdin="day\r\nnote Un été à l’œil\r\n")
     assert "Un été à l’œil" in on(windows, "log", "--json")
     change = "p=pathlib.Path(sys.argv[1]);p.write_bytes(p.read_bytes().replace(b'day = 3',b'day = 4'))"

@@ -116,7 +116,7 @@ def test_p9_a_sheet_may_be_more_or_less_resistant(tmp_path: Path) -> None:
     data = table.did("fight", "enide", "morgane", "--play-a", "2H", "--tendance-b", "courtois", exit=1).json
     assert data["resistance"] == {"enide": 2, "morgane": 6}
     assert "resistance 2" in table.run("show", "enide").out
-    assert "Resistance: 3, the house's" in table.run("show", "perceval").out
+    assert "Resistance: 3, the campaign's" in table.run("show", "perceval").out
 
 
 def test_p9_the_gm_may_change_a_resistance_in_the_middle(tmp_path: Path) -> None:

@@ -217,7 +217,7 @@ def editing_of(campaign: Campaign, word: str) -> Editing:
 def _of(campaign: Campaign, key: str, name: str, kind: type[Sheet | House], value: Sheet | House) -> Editing:
     data = file_value(value)
     assert isinstance(data, Mapping)
-    return Editing(campaign, key, Page(name, kind, data))
+    return Editing(campaign, key, Page(name, kind, data, game(campaign.system).labels()))
 
 
 def assigned(editing: Editing, typed: str, text: str) -> tuple[Path, Mapping[str, object], Sequence[Event]]:

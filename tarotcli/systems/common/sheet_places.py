@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
 from tarotcli.campaign import Sheet
 from tarotcli.campaign.names import alike, holding, meant
-from tarotcli.campaign.paths import ABSENT, Path, spell_path
+from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path
 from tarotcli.campaign.reading import OWN
 from tarotcli.errors import Refused
-from tarotcli.language import N_
+from tarotcli.language import N_, _
 from tarotcli.language.terms import Term
 from tarotcli.systems.common.typed_values import entries_of, fields_of, is_table, items_of, plain_kind
 
@@ -52,25 +54,53 @@ class Place(NamedTuple):
     optional: bool = True
 
 
+SHARED = {
+    "Name": "name",
+    "Player": "player",
+    "PLAYER": "player",
+    "played by {player}": "player",
+    "NPC": "npc",
+}
+"""What every sheet prints, by the keys that are meant."""
+
+
 class Page(NamedTuple):
     """What a path leads through: a sheet or the house, as its type and its plain data.
 
-    ``who``: how its owner is called.
+    ``who``: how its owner is called. ``labels``: the keys that printed words mean, besides those of all sheets.
     """
 
     who: str
     kind: type[msgspec.Struct]
     data: Mapping[str, object]
+    labels: Mapping[str, str] = MappingProxyType({})
 
     def at(self, path: Path) -> object:
         """The plain value at a path, or ABSENT."""
         return value_at(self.data, path)
 
     def find(self, path: Path) -> Place:
-        """The place that a typed path means, which may not be there yet.
+        """The place that a typed path means, which may not be there yet: by its keys, else by what is printed for them.
 
         Raises :class:`NoSuchPath` or :class:`SeveralPlaces`.
         """
+        try:
+            return self._found(path)
+        except NoSuchPath:
+            read = tuple(key for typed in path for key in self._unlabelled(typed))
+            if read != path:
+                with suppress(NoSuchPath):
+                    return self._found(read)
+            raise
+
+    def _unlabelled(self, typed: str | int) -> Path:
+        """The key that a printed word stands for, which may be one of a table."""
+        for label, key in () if isinstance(typed, int) else (SHARED | dict(self.labels)).items():
+            if alike(str(typed), [text.partition("{")[0].strip(" :\u00a0") for text in (label, _(label))]):
+                return read_path(key)
+        return (typed,)
+
+    def _found(self, path: Path) -> Place:
         place = Place((), self.kind, optional=False)
         for key in self._led_on(path):
             place = self._below(place, key, path)

@@ -143,6 +143,12 @@ class LignesBrisees(Game):
 
         return skill_name(what)
 
+    def labels(self) -> Mapping[str, str]:
+        """The printed words of its sheet."""
+        from tarotcli.systems.lignes_brisees.show import LABELS
+
+        return LABELS
+
     def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""
         from tarotcli.systems.common.explained import Key

@@ -92,7 +92,7 @@ class ShownHere(Shown, frozen=True):
         assert isinstance(lost, tuple)
         found = [
             Section("", [*([_("an NPC")] if page.npc else []), *_state(page, display)]),
-            _brief("Joué par", page.player),
+            _brief(PLAYER, page.player),
             _brief("Notes", page.notes),
             *_person(page),
             Section("Cartes restantes", [f"{len(draw)} / {len(SKILLS)}"], place="brief"),
@@ -101,6 +101,20 @@ class ShownHere(Shown, frozen=True):
             *own_sections(page),
         ]
         return [section for section in found if section.lines]
+
+
+IDENTITE, CREATION, PROFESSION = "Nom d’origine", "Date de création", "Profession d’origine"
+CITATION, AILLEURS, DESTIN, PLAYER = "Citation typique", "Accessible ailleurs", "Points de Destin", "Joué par"
+LABELS = {
+    IDENTITE: "identite",
+    CREATION: "creation",
+    PROFESSION: "profession",
+    CITATION: "citation",
+    AILLEURS: "ailleurs",
+    DESTIN: "destin.actuels",
+    PLAYER: "player",
+}
+"""What the sheet calls keys that have another name in the file."""
 
 
 def _brief(heading: str, *values: object) -> Section:
@@ -114,19 +128,19 @@ def _state(page: Personnage, display: Display) -> list[str]:
 def _person(page: Personnage) -> list[Section]:
     destin = page.destin
     return [
-        _brief("Nom d’origine", page.identite),
-        _brief("Date de création", page.creation),
-        _brief("Profession d’origine", page.profession),
+        _brief(IDENTITE, page.identite),
+        _brief(CREATION, page.creation),
+        _brief(PROFESSION, page.profession),
         _brief("Âge", page.age),
         _brief("Taille", page.taille),
         _brief("Poids", page.poids),
         _brief("Apparence", page.apparence),
         _brief("Personnalité", page.personnalite),
-        _brief("Citation typique", page.citation),
+        _brief(CITATION, page.citation),
         _brief("Ligne Brisée", page.ligne_brisee),
         _brief("Équipement", *page.equipement),
-        _brief("Accessible ailleurs", *page.ailleurs),
-        _brief("Points de Destin", f"{destin.actuels}, sur {destin.gagnes} obtenus en tout"),
+        _brief(AILLEURS, *page.ailleurs),
+        _brief(DESTIN, f"{destin.actuels}, sur {destin.gagnes} obtenus en tout"),
     ]
 
 

@@ -116,6 +116,12 @@ class Versailles(Game):
 
         return str(Term(what))
 
+    def labels(self) -> Mapping[str, str]:
+        """The printed words of its sheet."""
+        from tarotcli.systems.versailles.show import LABELS
+
+        return LABELS
+
     def explained(self) -> Mapping[str, object]:
         """What the keys of its campaigns mean."""
         from tarotcli.systems.common.explained import Key

@@ -207,6 +207,22 @@ class Shown(common.Shown, frozen=True):
         ]
 
 
+LABELS = {
+    "class {rank}": "class",
+    "Skills": "skills",
+    "Reputation": "reputation",
+    "Favours": "favours",
+    "Wounds": "wounds",
+    "Beliefs": "beliefs",
+    "Body": "body",
+    "Repartee": "repartee",
+    "Level": "level",
+    "Suit": "suit",
+    **{key: key for key in (*BODY, *REPARTEE)},
+}
+"""What the sheet calls keys, as it is marked for the catalogue."""
+
+
 def _person(sheet: Courtier) -> list[str]:
     lines = [say("class {rank}", rank=sheet.rank)]
     if sheet.waiting:
