@@ -103,7 +103,7 @@ def _style(common: Common, stream: TextIO) -> Style:
     rich = _coloured(common, stream)
     if not rich and not _read_by_a_person(common, stream):
         return Style()
-    from tarotcli.render.screen import columns
+    from tarotcli.render import columns
 
     return Style(rich=rich, columns=columns(stream))
 

@@ -8,7 +8,6 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.conservation import LOST_CARDS
 from tarotcli.campaign.faults import Fault
 from tarotcli.campaign.paths import ABSENT, Change
 from tarotcli.errors import FAILED, CampaignFault, NotInOrder, TarotcliError, reason
@@ -19,7 +18,7 @@ from tarotcli.store.journal import Line
 from tarotcli.store.lock import locked
 from tarotcli.store.replacing import NotWritable, digest, refusing, replace, temporary_of
 from tarotcli.store.toml.document import Document
-from tarotcli.store.validate import read_campaign
+from tarotcli.store.validate import LOST_CARDS, read_campaign
 from tarotcli.systems.base import Game
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.file_values import file_value, written_fields
 from tarotcli.campaign.paths import ABSENT, Change, Path
+from tarotcli.campaign.reading import file_value, written_fields
 from tarotcli.cards.piles import Pile
 from tarotcli.store.toml.document import carried_out
 

@@ -9,12 +9,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.conservation import LOST_CARDS
 from tarotcli.campaign.paths import ABSENT, Change, Path
 from tarotcli.cards import BACK, PACKS, Card, Pack
 from tarotcli.store.changes import laid_out
 from tarotcli.store.toml.document import Data, carried_out, value_in
-from tarotcli.store.validate import read_campaign
+from tarotcli.store.validate import LOST_CARDS, read_campaign
 from tarotcli.systems import game
 
 

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from tarotcli.answers.visibility import Viewer, holder_alone
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.paths import Path, read_path, values_below
+from tarotcli.campaign.reading import file_value
 from tarotcli.errors import CampaignFault
 from tarotcli.store.campaign_file import Loaded, lineage
 from tarotcli.store.history import counting

@@ -20,9 +20,9 @@ from tarotcli.answers.question import Word
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import EVERYTHING
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.paths import Change, read_path
 from tarotcli.campaign.paths import Path as KeyPath
+from tarotcli.campaign.reading import file_value
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
 from tarotcli.errors import TarotcliError

@@ -122,7 +122,7 @@ TOLD: dict[str, tuple[str, list[tuple[str, str]]]] = {
     ),
     "a bad code beside a doubled card": (
         f"{COURT}[decks.table]\nkind = 'tarot78'\ndraw = '{WHOLE}'\n[hands]\na = 'QX QB'\n",
-        [("hands.a", "QX"), ("hands.a", "also lies")],
+        [("hands.a", "QX"), ("hands.a", "also in")],
     ),
     "several codes of no card": (
         f"{COURT}[decks.table]\nkind = 'tarot78'\ndraw = '{WHOLE}'\n[hands]\na = 'QX zz t99'\n",

@@ -10,8 +10,8 @@ from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import unforeseen
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.paths import spell_path, values_below
+from tarotcli.campaign.reading import file_value
 from tarotcli.cli.commands.log import told_words, words_of
 from tarotcli.cli.commands.redoing import Again, Redone
 from tarotcli.cli.registry import FileCommand

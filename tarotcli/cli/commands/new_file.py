@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from tarotcli.campaign import House, Sheet
-from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.reading import OWN, blank
+from tarotcli.campaign.reading import OWN, blank, file_value
 from tarotcli.language import _, say
-from tarotcli.store.toml.blocks import table_blocks
-from tarotcli.store.toml.spelling import spell_value
+from tarotcli.store.toml.spelling import spell_value, table_blocks
 from tarotcli.store.toml.statements import TABLE
 from tarotcli.systems.base import Game
 from tarotcli.systems.common.explained import SHARED, Key, Keys

@@ -9,14 +9,16 @@ that it says what was meant.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tarotcli.campaign.paths import ABSENT, Path
-from tarotcli.store.toml.blocks import are_tables, dotted_key, headline, item_blocks, key_line, table_blocks
-from tarotcli.store.toml.inline import descend, with_entry, without
+from tarotcli.store.toml.inline import descend, without
 from tarotcli.store.toml.placing import Placed
-from tarotcli.store.toml.spelling import INLINE_WIDTH, same, spell_value
-from tarotcli.store.toml.statements import FILLER, ITEM, KEY, TABLE, Statement, comments, value_end
+from tarotcli.store.toml.spelling import (
+    are_tables,
+    key_line,
+    same,
+    spell_value,
+)
+from tarotcli.store.toml.statements import FILLER, KEY, Statement, comments, value_end
 
 
 class Splicer(Placed):
@@ -171,166 +173,6 @@ class Splicer(Placed):
         self._keys = None
         if isinstance(path[-1], int):
             self._renumber(path, -1)
-
-    # -- adding --------------------------------------------------------------------------------------------
-
-    def _add(self, path: Path, value: object, follows: str | None = None) -> None:
-        parent, last = path[:-1], path[-1]
-        before = None if follows is None else (*parent, follows) if follows else parent
-        if not self._exists(parent):
-            self._add(parent, [value] if isinstance(last, int) else {last: value})
-            return
-        holder = self._holder(parent)
-        if holder is not None:
-            self._add_inside(holder, path, value, follows)
-        elif isinstance(last, int):
-            self._insert_item(path, value)
-        elif isinstance(value, dict) and not self._wants_inline(parent, value):
-            self._add_blocks(parent, table_blocks(self.newline, path, value, TABLE), before)
-        elif are_tables(value) and len(spell_value(value)) > INLINE_WIDTH and not self._dotted(parent):
-            self._add_blocks(parent, item_blocks(self.newline, path, value), before)
-        elif before is None or not self._put_after(before, parent, path, value):
-            self._add_key(parent, path, value)
-
-    def _put_after(self, before: Path, parent: Path, path: Path, value: object) -> bool:
-        """Put a key right after another one of its table, or before all of them; whether there was such a place."""
-        header = self._header(before) if before == parent else None
-        if header is not None:
-            self._put(header + 1, [key_line(self.newline, "", path, len(parent), value)])
-            return True
-        keys = [n for n, s in enumerate(self.statements) if s.kind == KEY and s.within(before)]
-        if not keys or self.statements[keys[0]].depth > len(parent):
-            return False
-        at = keys[0] if before == parent else keys[-1]
-        anchor = self.statements[at]
-        line = key_line(self.newline, anchor.indent, path, anchor.depth, value)
-        self._put(at if before == parent else at + 1, [line])
-        return True
-
-    def _add_inside(self, holder: Statement, path: Path, value: object, follows: str | None = None) -> None:
-        opening, rest, found, close = descend(holder.text, holder.value, path[len(holder.path) :])
-        piece = spell_value(value)
-        at = len(found)
-        if holder.text[opening] == "[":
-            at = rest[0]  # type: ignore[assignment]
-        else:
-            piece = f"{dotted_key(rest)} = {piece}"
-            if follows is not None:
-                places = (n for n, entry in enumerate(found, 1) if entry.keys[-1:] == (follows,))
-                at = next(places, at) if follows else 0
-        holder.text = with_entry(holder.text, opening, found, close, (at, piece, self.newline))
-
-    def _dotted(self, parent: Path) -> Statement | None:
-        """The last key that spells the table as a dotted key, like ``skills.climbing`` for skills."""
-        for s in reversed(self.statements):
-            if s.kind == KEY and s.depth < len(parent) < len(s.path) and s.within(parent):
-                return s
-        return None
-
-    def _wants_inline(self, parent: Path, value: Mapping[str, object]) -> bool:
-        """A table is written like its siblings: inline among inline ones, else under a header."""
-        if self._dotted(parent):
-            return True
-        inline = header = False
-        for s in self.statements:
-            if len(s.path) > len(parent) and s.within(parent):
-                if s.depth > len(parent):
-                    header = True
-                elif len(s.path) > len(parent) + 1 or s.text[s.value] == "{":
-                    inline = True
-        return inline and not (header and not parent) and len(spell_value(value)) <= INLINE_WIDTH
-
-    def _add_key(self, parent: Path, path: Path, value: object) -> None:
-        header = self._header(parent) if parent else -1
-        if header is None:
-            self._add_key_without_header(parent, path, value)
-            return
-        after = header
-        simple = False
-        for n in range(header + 1, len(self.statements)):
-            s = self.statements[n]
-            if s.kind in (TABLE, ITEM):
-                break
-            if s.kind == KEY and len(s.path) == len(path):
-                after, simple = n, True
-            elif s.kind == KEY and not simple:
-                after = n
-        if after < 0:
-            self._add_first_key(path, value)
-        else:
-            anchor = self.statements[after]
-            self._put(after + 1, [key_line(self.newline, anchor.indent, path, len(parent), value)])
-
-    def _add_first_key(self, path: Path, value: object) -> None:
-        """A key of the file itself, where there is none yet: above the first header and its comments."""
-        line = key_line(self.newline, "", path, 0, value)
-        first = self._next_said(0)
-        if first == len(self.statements):
-            self._put(first, [line])
-        else:
-            self._put(self._above(first), [line, Statement(FILLER, self.newline)])
-
-    def _add_key_without_header(self, parent: Path, path: Path, value: object) -> None:
-        sibling = self._dotted(parent)
-        if sibling:
-            at = self.statements.index(sibling) + 1
-            self._put(at, [key_line(self.newline, sibling.indent, path, sibling.depth, value)])
-            return
-        first = next(n for n, s in enumerate(self.statements) if s.within(parent))
-        block = [
-            headline(self.newline, parent, TABLE),
-            key_line(self.newline, "", path, len(parent), value),
-            Statement(FILLER, self.newline),
-        ]
-        self._put(self._above(first), block)
-
-    def _add_blocks(self, parent: Path, blocks: list[list[Statement]], before: Path | None = None) -> None:
-        last = len(self.statements) - 1
-        if before and before == parent:
-            first = [n for n, s in enumerate(self.statements) if s.within(parent) and s.depth > len(parent)]
-            if first:
-                blank = Statement(FILLER, self.newline)
-                self._put(self._above(first[0]), [s for block in blocks for s in (*block, blank)])
-                return
-        elif before and self._exists(before):
-            parent = before
-        if parent:
-            last = max(n for n, s in enumerate(self.statements) if s.within(parent))
-        self._put_blocks(last + 1, blocks)
-
-    def _put_blocks(self, after: int, blocks: list[list[Statement]]) -> None:
-        """Put new tables behind a statement and the comments that follow it, but above the next one's."""
-        said = self._next_said(after)
-        at = said
-        if said < len(self.statements):
-            at = self._above(said, after)
-            while at > after and self.statements[at - 1].blank:
-                at -= 1
-        new: list[Statement] = []
-        for block in blocks:
-            if new or (at and not self.statements[at - 1].blank):
-                new.append(Statement(FILLER, self.newline))
-            new += block
-        if at < len(self.statements) and not self.statements[at].blank:
-            new.append(Statement(FILLER, self.newline))
-        self._put(at, new)
-
-    def _insert_item(self, path: Path, value: object) -> None:
-        assert isinstance(value, dict)
-        *_, index = path
-        assert isinstance(index, int)
-        blocks = table_blocks(self.newline, path, value, ITEM)
-        if index:
-            before = (*path[:-1], index - 1)
-            after = max(n for n, s in enumerate(self.statements) if s.within(before)) + 1
-            self._renumber(path, 1)
-            self._put_blocks(after, blocks)
-            return
-        first = next(n for n, s in enumerate(self.statements) if s.within(path))
-        self._renumber(path, 1)
-        self._put(
-            self._above(first), [s for block in blocks for s in (*block, Statement(FILLER, self.newline))]
-        )
 
 
 def _join(kept: list[Statement], since: list[Statement] | None) -> None:

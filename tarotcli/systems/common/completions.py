@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from tarotcli.answers.visibility import NOBODY, Secret, held
 from tarotcli.campaign import Campaign, find_who
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.paths import Path, spell_path
+from tarotcli.campaign.reading import file_value
 from tarotcli.cards import PACKS, Card, suit_name
 from tarotcli.language import language, printable
 from tarotcli.systems import game

@@ -12,9 +12,9 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
 from tarotcli.answers.question import Question, Word
 from tarotcli.campaign import Campaign, UnknownCharacter, find_who, replaced
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.names import alike
 from tarotcli.campaign.paths import spell_path
+from tarotcli.campaign.reading import file_value
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import Refused
 from tarotcli.language import N_, say

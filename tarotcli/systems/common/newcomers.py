@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.names import alike, called, form_of, key_fault, meant
 from tarotcli.campaign.paths import ABSENT
-from tarotcli.campaign.reading import sheet_faults
+from tarotcli.campaign.reading import file_value, sheet_faults
 from tarotcli.cards import PACKS
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import Refused, UsageFault

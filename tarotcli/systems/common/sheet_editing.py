@@ -11,10 +11,9 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.event import Event
 from tarotcli.campaign import Campaign, House, Sheet, replaced
 from tarotcli.campaign.faults import Fault
-from tarotcli.campaign.file_values import file_value
 from tarotcli.campaign.names import called
 from tarotcli.campaign.paths import ABSENT, Path, read_path, spell_path
-from tarotcli.campaign.reading import OWN, sheet_faults, value_faults
+from tarotcli.campaign.reading import OWN, file_value, sheet_faults, value_faults
 from tarotcli.cards import PACKS
 from tarotcli.errors import Refused
 from tarotcli.language.pasting import as_word

@@ -14,7 +14,7 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.visibility import NOBODY, Cards, held
 from tarotcli.campaign import Campaign, Sheet, replaced
-from tarotcli.campaign.file_values import file_value, tree
+from tarotcli.campaign.reading import file_value, tree
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _, say, say_many, spell

@@ -9,8 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tarotcli.answers.event import Event
-from tarotcli.campaign.file_values import file_value
-from tarotcli.campaign.reading import value_faults
+from tarotcli.campaign.reading import file_value, value_faults
 from tarotcli.cards import TAROT78, Card
 from tarotcli.systems.tarot.bots import step
 from tarotcli.systems.tarot.engine import CARDS, NUMBERS, mask_of
