@@ -168,7 +168,7 @@ FIELDS = {
     "destin": {"gagnes": 7, "actuels": 3},
 }
 HEADINGS = {
-    "Joueur": "Claire",
+    "Joué par": "Claire",
     "Nom d’origine": "Nathan Dirac",
     "Date de création": "2026-11-01",
     "Profession d’origine": "couvreur",
