@@ -180,8 +180,8 @@ HEADINGS = {
     "Citation typique": "On ne tombe que d'en haut.",
     "Ligne Brisée": "La corde lâchée",
     "Équipement": "lampe",
-    "À portée ailleurs": "une clé des Architectes",
-    "Points de Destin": "actuels 3, gagnés 7",
+    "Accessible ailleurs": "une clé des Architectes",
+    "Points de Destin": "3, sur 7 obtenus en tout",
     "Cartes restantes": "21 / 22",
 }
 

@@ -30,10 +30,9 @@ from tarotcli.systems.common.odds import (
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.topoigraphie import whole_fight
-from tarotcli.systems.topoigraphie.facing import Facing, Other, faced, result
 from tarotcli.systems.topoigraphie.fights import HENCHMAN, fight_of, fights
 from tarotcli.systems.topoigraphie.fights import Opponent as Named
-from tarotcli.systems.topoigraphie.hint import cards_to_play
+from tarotcli.systems.topoigraphie.hint import Facing, Other, cards_to_play, faced, result
 from tarotcli.systems.topoigraphie.packs import owner_of, pack_of, playable, played_from, plays_from_hand
 from tarotcli.systems.topoigraphie.questions import DuelWords, FightWords
 from tarotcli.systems.topoigraphie.sheet import parts, resistance_of

@@ -74,7 +74,7 @@ class Versailles(Game):
     def table(self, name: str) -> object:
         """An affair that is open."""
         if name == "asked":
-            from tarotcli.systems.versailles.asked import Asked
+            from tarotcli.systems.versailles.difficulty import Asked
 
             return Mapping[str, Asked]
         from tarotcli.systems.versailles.affairs import Duel, Repartee

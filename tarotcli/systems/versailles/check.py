@@ -26,8 +26,7 @@ from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.versailles import difficulty
 from tarotcli.systems.versailles.aftermath import refreshed, set_waiting
-from tarotcli.systems.versailles.asked import Asked, asked_of, lay, turned_up
-from tarotcli.systems.versailles.difficulty import Difficulty
+from tarotcli.systems.versailles.difficulty import Asked, Difficulty, asked_of, lay, turned_up
 from tarotcli.systems.versailles.events import Checked, DifficultyShown, Failed
 from tarotcli.systems.versailles.growth import Band, Growth, Toss, band, grown
 from tarotcli.systems.versailles.hands import (

@@ -21,8 +21,8 @@ from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import hand_is_known
 from tarotcli.systems.versailles import difficulty
 from tarotcli.systems.versailles.aftermath import lowest
-from tarotcli.systems.versailles.asked import asked_of
 from tarotcli.systems.versailles.check import tested_in
+from tarotcli.systems.versailles.difficulty import asked_of
 from tarotcli.systems.versailles.duel import hint as of_duel
 from tarotcli.systems.versailles.hands import holder, house
 from tarotcli.systems.versailles.questions import CheckWords

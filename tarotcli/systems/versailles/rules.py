@@ -43,7 +43,7 @@ def faults(campaign: Campaign) -> Iterator[Fault]:
     if isinstance(repartee, Repartee):
         yield from _repartee(campaign, repartee)
     if TABLE in campaign.tables:
-        from tarotcli.systems.versailles.asked import faults as asked_faults
+        from tarotcli.systems.versailles.difficulty import faults as asked_faults
 
         yield from asked_faults(campaign)
 
