@@ -43,7 +43,10 @@ FAR = 300
 
 
 def sit(line: Line, source: Source, file: CampaignFile) -> int:
-    """Play at the prompt until it is left; the exit status: in a pipe that of the first mistake."""
+    """Play at the prompt until it is left; the exit status, R: in a pipe that of the first mistake, else 0.
+
+    R: no line comes back there, since cards are typed, which tell a hand.
+    """
     seat = Seat(line, source, file)
     try:
         seat.play()
@@ -120,7 +123,7 @@ class Seat(Script):
         return self.asked.moment(self.file.load().campaign, self.line.question)
 
     def _first(self) -> str:
-        """The first line of a pipe; where there is none, the table is drawn, and nothing done."""
+        """The first line of a pipe; R: where there is none, the table is drawn, and nothing done."""
         try:
             return self.screen.line("")
         except EOFError:

@@ -149,7 +149,7 @@ def _here(campaign: Campaign, position: Position, ask: Board) -> list[str]:
 
 
 def moment(campaign: Campaign, ask: Board) -> Moment:
-    """Whose move it is, and what they can type; between hands and games, what comes next."""
+    """Whose move it is, and what they can type; between hands what comes next, R: and between games the next one."""
     position = seated(campaign).position
     here = _here(campaign, position, ask)
     shared = Moment(apart=len(here) > 1 and not position.hidden)
