@@ -228,3 +228,51 @@ def test_v28_in_a_repartee_too(tmp_path: Path, hand: str) -> None:
     assert [found["cards"]] == (said or [[]])
     assert found["move"] == ("play" if said else "short")
     table.did(*shlex.split(found["paste"])[1:])
+
+
+@pytest.mark.parametrize(
+    ("words", "sheets"),
+    [
+        (["--skill-a", "oratory"], {"ana": oratory(6), "bo": oratory(5)}),
+        (["--skill-a", "oratory", "--skill-b", "strength"], {"ana": oratory(6)}),
+        (["--fencing", "--terms", "incapacity"], {"ana": swords(5, 4), "bo": swords(5, 4)}),
+    ],
+)
+def test_before_a_duel_begins_a_hint_is_what_would_open_it(
+    tmp_path: Path, words: list[str], sheets: dict[str, Any]
+) -> None:
+    """Against the hint once it has begun with the line that can be pasted."""
+    table = salon(tmp_path, "4C KB 10B T5", "3C 9C", sheets=sheets)
+    before = hinted(table, "duel", "ana", "bo", *words)
+    assert table.refused("hint", "duel", "ana", "bo", *words, "--as", "bo")["kind"] == "not-yours"
+    table.did(*shlex.split(before["paste"])[1:], "--first", "ana")
+    after = hinted(table, "duel")
+    assert [before | {"paste": "", "revision": 0}] == [after | {"paste": "", "revision": 0}]
+    assert table.refused("hint", "duel", "ana", "bo", *words)["kind"] == "something-open"
+
+
+def test_v20_who_cannot_open_is_told_so(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4S 9D", "3C", sheets={"ana": oratory(6), "bo": oratory(5)})
+    words = ("hint", "duel", "ana", "bo", "--skill-a", "oratory")
+    assert table.did(*words).json["move"] == "unable"
+    assert table.run(*words).out == (
+        "No card of this hand is legal to open with: the other opens.\n"
+        "  tarotcli duel start ana bo --skill-a oratory --skill-b oratory\n"
+    )
+    assert table.refused(*words[:2], "--skill-a", "oratory", exit=2)["kind"] == "missing-argument"
+
+
+def test_before_a_repartee_begins_a_hint_is_what_would_open_it(tmp_path: Path) -> None:
+    table = salon(tmp_path, "4B 9S", "5B", gm="KS")
+    words = ("ana", "--target", "bo", "--about", "Grey is ugly", "--with", "ana,bo")
+    before = hinted(table, "repartee", *words)
+    assert (before["move"], before["cards"], before["action"]) == ("open", ["4B"], "wit")
+    assert table.refused("hint", "repartee", *words, "--as", "bo")["kind"] == "not-yours"
+    guard = ("hint", "repartee", "guard", *words[1:])
+    assert table.refused(*guard)["kind"] == "hidden-hand"
+    assert table.did(*guard, "--as", "gm").json["cards"] == ["KS"]
+    table.did(*shlex.split(before["paste"])[1:])
+    after = hinted(table, "repartee")
+    assert [before | {"paste": "", "revision": 0}] == [after | {"paste": "", "revision": 0}]
+    assert table.run("hint", "repartee").out.startswith("Open with wit, laying 4B 4 of Staves: nothing")
+    assert table.refused("hint", "repartee", "--about", "Grey", exit=2)["kind"] == "missing-argument"

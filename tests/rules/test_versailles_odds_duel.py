@@ -121,7 +121,7 @@ def begun(table: Table, **words: Any) -> tuple[Campaign, Duel]:
     """The campaign, and a duel of these two that would begin."""
     campaign, _system, faults = read_campaign(table.data)
     assert not faults
-    return campaign, set_up(campaign, Start(a="ana", b="bo", **words), "ana", "bo")
+    return campaign, set_up(campaign, Start(a="ana", b="bo", **words))
 
 
 def test_v20_a_contest_in_numbers_is_the_one_that_is_played(tmp_path: Path) -> None:

@@ -175,6 +175,8 @@ QUIET = Scene(
         "odds check aurore climbing --difficulty-card JS",
         *("odds duel aurore luynes --skill-a oratory --skill-b heraldry", "odds duel", "odds repartee"),
         *("odds duel aurore montglas --skill-a oratory --first aurore", "odds duel aurore luynes --fencing"),
+        *("hint duel luynes aurore --skill-a strength", "hint duel guard aurore --fencing"),
+        "hint repartee luynes --target aurore --about Grey",
         *("odds duel guard luynes --skill-a strength", "odds repartee aurore --target luynes --about Grey"),
         *("hint check aurore climbing --difficulty-card JS", "hint duel", "hint repartee"),
         *(

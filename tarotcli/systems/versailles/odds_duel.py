@@ -15,79 +15,38 @@ import msgspec
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command
 from tarotcli.answers.display import Display
-from tarotcli.answers.question import Question
 from tarotcli.answers.visibility import Reckoned
 from tarotcli.campaign import Campaign
 from tarotcli.cards.chance import HEADS, TAILS, Chance
-from tarotcli.errors import UsageFault
 from tarotcli.language import N_, say
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import AnyChance, Odds, Probability, Row, Rows, repeatable, tried_out
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.common.real import hand_is_known
-from tarotcli.systems.versailles.affairs import Duel, Terms, nothing_else_open
+from tarotcli.systems.versailles.affairs import Duel
 from tarotcli.systems.versailles.duel.attacks import DEGREES, Degree
 from tarotcli.systems.versailles.duel.bout import Finish
-from tarotcli.systems.versailles.duel.commands import duellist, open_duel, set_up, side_named
+from tarotcli.systems.versailles.duel.commands import open_duel, set_up, side_named
 from tarotcli.systems.versailles.duel.face_down import nothing_lies
 from tarotcli.systems.versailles.duel.foretold import Found, how_it_ends
-from tarotcli.systems.versailles.duel.questions import (
-    FENCING,
-    FIRST,
-    FIRST_COIN,
-    SKILL_A,
-    SKILL_B,
-    TERMS,
-    Start,
-)
-from tarotcli.systems.versailles.duel.refusals import AgainstOneself
-from tarotcli.systems.versailles.hands import called
+from tarotcli.systems.versailles.duel.questions import FIRST, FIRST_COIN, DuelToCome, WhoBegins
 from tarotcli.systems.versailles.imagined import Unseen, hidden
 from tarotcli.systems.versailles.words import Coin
 
 
-class BothOrNone(UsageFault):
-    """One of two who are set against each other."""
+class OddsDuel(DuelToCome, frozen=True):
+    """``odds duel`` in Versailles."""
 
-    kind = "missing-argument"
-    sentence = N_("odds duel needs two characters, or none for the duel that is open.")
-    way_out = N_("For example: tarotcli odds duel aurore luynes --skill-a oratory --skill-b interrogation")
-
-
-class OddsDuel(Question, frozen=True):
-    """``odds duel`` in Versailles: of the open duel, or of one that these two would begin."""
-
-    a: Annotated[str, questions.A] = ""
-    b: Annotated[str, questions.B] = ""
-    skill_a: Annotated[str, SKILL_A] = ""
-    skill_b: Annotated[str, SKILL_B] = ""
     first: Annotated[str, FIRST] = ""
     coin: Annotated[Coin | None, FIRST_COIN] = None
-    fencing: Annotated[bool, FENCING] = False
-    terms: Annotated[Terms | None, TERMS] = None
     svg: SVG = ""
 
     def check_args(self) -> None:
-        """Refuse one alone, words of fencing without it, and a picture under another name."""
+        """Refuse one alone, words of a beginning without two who begin, and a picture under another name."""
         check_picture(self.svg)
-        begins = self.skill_a or self.skill_b or self.first or self.coin or self.fencing or self.terms
-        if bool(self.a) != bool(self.b) or (begins and not self.a):
-            raise BothOrNone
-        if self.a:
-            self.start().check_args()
-
-    def start(self) -> Start:
-        """The duel as it would begin."""
-        return Start(
-            a=self.a,
-            b=self.b,
-            skill_a=self.skill_a,
-            skill_b=self.skill_b,
-            first=self.first,
-            coin=self.coin,
-            fencing=self.fencing,
-            terms=self.terms,
-        )
+        super().check_args()
+        if not self.b and (self.a or self.first or self.coin):
+            raise WhoBegins
 
 
 class DuelEnds(msgspec.Struct, frozen=True):
@@ -184,13 +143,9 @@ def _begun(campaign: Campaign, ask: OddsDuel) -> tuple[Duel, Sequence[int]]:
         duel = open_duel(campaign)
         nothing_lies(campaign, duel)
         return duel, [[*duel.sides].index(duel.turn)]
-    nothing_else_open(campaign)
-    a, b = duellist(campaign, ask.a), duellist(campaign, ask.b)
-    if a == b:
-        raise AgainstOneself(who=called(campaign, a))
-    duel = set_up(campaign, ask.start(), a, b)
+    duel = set_up(campaign, ask.start())
     if ask.first:
-        return duel, [(a, b).index(side_named(campaign, duel, ask.first))]
+        return duel, [[*duel.sides].index(side_named(campaign, duel, ask.first))]
     return duel, [(HEADS, TAILS).index(ask.coin)] if ask.coin else [0, 1]
 
 

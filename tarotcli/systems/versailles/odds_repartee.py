@@ -16,11 +16,10 @@ import msgspec
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command
 from tarotcli.answers.display import Display
-from tarotcli.answers.question import Question, Word
+from tarotcli.answers.question import Word
 from tarotcli.answers.visibility import Reckoned
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.chance import Chance
-from tarotcli.errors import UsageFault
 from tarotcli.language import N_, _
 from tarotcli.systems.common.odds import (
     AnyChance,
@@ -39,45 +38,27 @@ from tarotcli.systems.versailles.imagined import Dealt, Unseen, hidden, laid_out
 from tarotcli.systems.versailles.repartee import auto
 from tarotcli.systems.versailles.repartee.commands import open_repartee, set_up
 from tarotcli.systems.versailles.repartee.persuasion import ReparteeEnd
-from tarotcli.systems.versailles.repartee.questions import ABOUT, AGAINST, TARGET, WITH, Start
+from tarotcli.systems.versailles.repartee.questions import AllOrNone, ReparteeToCome
 
 SAMPLES = 300
 """So many trials are made, and so many ways for the unseen hands to be gone through."""
 
 
-class AllOrNone(UsageFault):
-    """A repartee that would begin, of which not all is said."""
-
-    kind = "missing-argument"
-    sentence = N_("odds repartee needs who, --target and --about, or nothing for the repartee that is open.")
-    way_out = N_(
-        "For example: tarotcli odds repartee aurore --target luynes --about 'The King should never wear grey'"
-    )
-
-
-class OddsRepartee(Question, frozen=True):
-    """``odds repartee``: of the open repartee, or of one that this character would begin."""
+class OddsRepartee(ReparteeToCome, frozen=True):
+    """``odds repartee``."""
 
     who: Annotated[
         str,
         Word(N_("Who would begin it; left out, of the open one."), metavar=N_("[WHO]"), complete="who"),
     ] = ""
-    target: Annotated[tuple[str, ...], TARGET] = ()
-    about: Annotated[str, ABOUT] = ""
-    belief: Annotated[str, AGAINST] = ""
-    with_: Annotated[tuple[str, ...], WITH] = ()
     svg: SVG = ""
 
     def check_args(self) -> None:
         """Refuse a beginning of which something is missing, and a picture under another name."""
         check_picture(self.svg)
-        needed = (self.who, self.target, self.about)
-        if not all(needed) and any((*needed, self.belief, self.with_)):
+        super().check_args()
+        if self.who and not self.target:
             raise AllOrNone
-
-    def start(self) -> Start:
-        """The repartee as it would begin."""
-        return Start(who=self.who, target=self.target, about=self.about, belief=self.belief, with_=self.with_)
 
 
 class ReparteeEnds(msgspec.Struct, frozen=True):

@@ -56,8 +56,10 @@ def _unused(step: Step, duel: Duel, discard: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in discard if word == DRAWN or read_card(word).of(TAROT78) in hand)
 
 
-Kind = Literal["open", "reach", "concede", "attack", "pass", "parry", "dodge", "take", "hopeless", "spare"]
-"""What the tool does on a turn; ``hopeless`` is a duel with swords conceded."""
+Kind = Literal[
+    "open", "reach", "concede", "attack", "pass", "parry", "dodge", "take", "hopeless", "spare", "unable"
+]
+"""What the tool does on a turn; ``hopeless`` is a duel with swords conceded, ``unable`` is only for a hint."""
 
 
 class Decision(NamedTuple):

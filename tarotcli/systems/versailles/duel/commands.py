@@ -46,11 +46,8 @@ def start(campaign: Campaign, ask: Start, chance: Chance) -> Outcome[StartAnswer
 
     Raises a Refused where something is open already, somebody may not act (V4, V26), or lacks the skill (V12).
     """
-    nothing_else_open(campaign)
-    a, b = duellist(campaign, ask.a), duellist(campaign, ask.b)
-    if a == b:
-        raise no.AgainstOneself(who=called(campaign, a))
-    duel = set_up(campaign, ask, a, b)
+    duel = set_up(campaign, ask)
+    a, b = duel.sides
     agreed = Agreed({who: side.skill for who, side in duel.sides.items()}, duel.terms, duel.offended or None)
     step = Step(campaign, (DuelBegan(a, b, agreed),))
     if ask.first:
@@ -86,8 +83,12 @@ def duellist(campaign: Campaign, word: str) -> str:
     return who
 
 
-def set_up(campaign: Campaign, ask: Start, a: str, b: str) -> Duel:
-    """The duel that is asked for, before it is known who plays first."""
+def set_up(campaign: Campaign, ask: Start) -> Duel:
+    """The duel that is asked for, before it is known who plays first; raises what :func:`start` does."""
+    nothing_else_open(campaign)
+    a, b = duellist(campaign, ask.a), duellist(campaign, ask.b)
+    if a == b:
+        raise no.AgainstOneself(who=called(campaign, a))
     swords = ask.fencing
     skill_a = ask.skill_a or (FENCING if swords else "")
     if not skill_a:

@@ -11,21 +11,22 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, PlayedFrom
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, say
+from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.questions import HINT_DUEL, pasted
 from tarotcli.systems.common.real import hand_is_known
 from tarotcli.systems.versailles.affairs import Duel, Quarter
 from tarotcli.systems.versailles.duel import skills
 from tarotcli.systems.versailles.duel.auto import Decision, Kind, decide
-from tarotcli.systems.versailles.duel.commands import open_duel, side_named
+from tarotcli.systems.versailles.duel.commands import FENCING, open_duel, set_up, side_named
 from tarotcli.systems.versailles.duel.events import QUARTERS
 from tarotcli.systems.versailles.duel.face_down import nothing_lies
+from tarotcli.systems.versailles.duel.questions import DuelToCome
 from tarotcli.systems.versailles.duel.refusals import NotYourTurn
-from tarotcli.systems.versailles.hands import called, may_act
+from tarotcli.systems.versailles.hands import called, holder, may_act
 from tarotcli.systems.versailles.words import ON_TURN
 
 SENTENCES: dict[Kind, str] = {
@@ -39,13 +40,14 @@ SENTENCES: dict[Kind, str] = {
     "parry": N_("Parry with {cards}: no fewer cards leave a lighter wound."),
     "dodge": N_("Dodge with {cards}: parried with numbers, the attack would still wound."),
     "take": N_("Take it without a card: agility stops it, or no card leaves a lighter wound."),
+    "unable": N_("No card of this hand is legal to open with: the other opens."),
     "hopeless": N_("Concede: no attack of yours could ever do what the terms ask."),
     "spare": N_("Spare {other}, who is at your mercy: the tool never kills."),
 }
 
 
-class HintDuel(Question, frozen=True):
-    """``hint duel`` in Versailles. ``a``: who, in the place of the first of the two in other games."""
+class HintDuel(DuelToCome, frozen=True):
+    """``hint duel`` in Versailles: ``a`` is who moves in the open duel, or would open one against ``b``."""
 
     a: Annotated[str, ON_TURN] = ""
 
@@ -84,28 +86,52 @@ class DuelHint(Answer, frozen=True, kw_only=True):
 def hint(campaign: Campaign, ask: HintDuel, _chance: Chance) -> Outcome[DuelHint]:
     """What a side that the tool plays would do now, seeing its own hand, both sheets and the table.
 
-    Raises what the move itself raises before it looks at a card, and a Refused for hands of real cards.
+    R: of a duel that would begin, as who opens it. Raises what the move itself raises before it looks at a card, and a
+    Refused for hands of real cards.
     """
-    duel = open_duel(campaign)
-    who = side_named(campaign, duel, ask.a, duel.turn)
-    may_act(campaign, who)
-    if duel.turn != who:
-        raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
+    if ask.b:
+        duel = set_up(campaign, ask.start())
+        who = duel.turn
+    else:
+        duel, who = _on_turn(campaign, ask)
     hand_is_known(campaign, duel.hand_of(who))
     nothing_lies(campaign, duel)
-    decision = decide(campaign, duel)
+    cannot = ask.b and not duel.terms and not skills.can_open(campaign, duel, who)
+    decision = Decision("unable") if cannot else decide(campaign, duel)
     answer = DuelHint(
         who=who,
         other=duel.other(who),
         move=decision.kind,
         cards=decision.cards,
-        paste=_pasted(who, decision),
+        paste=_start(duel) if ask.b else _pasted(who, decision),
         target=UNSET if decision.target is None else decision.target,
         total=_total(campaign, duel, who, decision),
         quarter=decision.quarter or UNSET,
         strength=UNSET if decision.strength is None else decision.strength,
     )
     return Outcome(campaign, answer)
+
+
+def _on_turn(campaign: Campaign, ask: HintDuel) -> tuple[Duel, str]:
+    """The open duel, and who moves, whose turn it must be."""
+    duel = open_duel(campaign)
+    who = side_named(campaign, duel, ask.a, duel.turn)
+    may_act(campaign, who)
+    if duel.turn != who:
+        raise NotYourTurn(who=called(campaign, who), turn=called(campaign, duel.turn))
+    return duel, who
+
+
+def _start(duel: Duel) -> str:
+    """The line that begins the duel."""
+    (a, of_a), (b, of_b) = duel.sides.items()
+    swords = ("--fencing", "--terms", duel.terms) if duel.terms else ()
+    skills_named = (
+        ()
+        if duel.terms and (of_a.skill, of_b.skill) == (FENCING, FENCING)
+        else ("--skill-a", of_a.skill, "--skill-b", of_b.skill)
+    )
+    return pasted("duel", "start", a, b, *swords, *skills_named)
 
 
 def _total(campaign: Campaign, duel: Duel, who: str, decision: Decision) -> int | UnsetType:
@@ -133,7 +159,9 @@ def _pasted(who: str, decision: Decision) -> str:
 
 def _plays_from(campaign: Campaign, ask: HintDuel) -> Iterator[PlayedFrom]:
     duel = campaign.tables.get("duel")
-    if isinstance(duel, Duel):
+    if ask.b:
+        yield PlayedFrom(holder(campaign, anybody(campaign, ask.a)))
+    elif isinstance(duel, Duel):
         who = side_named(campaign, duel, ask.a, duel.turn)
         yield PlayedFrom(duel.hand_of(who))
 

@@ -41,6 +41,14 @@ class FirstAndCoin(UsageFault):
     rule = "V19"
 
 
+class WhoBegins(UsageFault):
+    """A duel that would begin, without two who begin it."""
+
+    kind = "missing-argument"
+    sentence = N_("A duel that would begin needs two characters; without them it is about the open one.")
+    way_out = N_("For example: tarotcli odds duel aurore luynes --skill-a oratory --skill-b interrogation")
+
+
 class WithoutSwords(UsageFault):
     """A word of fencing without fencing."""
 
@@ -149,6 +157,28 @@ PLAYED = Word(
     complete="hand",
     hushed=True,
 )
+
+
+class DuelToCome(Question, frozen=True):
+    """A duel that is foretold: the open one, or one that these two would begin."""
+
+    a: Annotated[str, questions.A] = ""
+    b: Annotated[str, questions.B] = ""
+    skill_a: Annotated[str, SKILL_A] = ""
+    skill_b: Annotated[str, SKILL_B] = ""
+    fencing: Annotated[bool, FENCING] = False
+    terms: Annotated[Terms | None, TERMS] = None
+
+    def check_args(self) -> None:
+        """Refuse words of a beginning without two who begin, and words of fencing without it."""
+        if self.b:
+            self.start().check_args()
+        elif self.skill_a or self.skill_b or self.fencing or self.terms:
+            raise WhoBegins
+
+    def start(self) -> Start:
+        """The duel as it would begin."""
+        return Start(**{name: getattr(self, name) for name in Start.__struct_fields__ if hasattr(self, name)})
 
 
 class Play(Question, frozen=True):

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal
+from typing import Literal
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, PlayedFrom
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
-from tarotcli.answers.question import Question
-from tarotcli.campaign import Campaign
+from tarotcli.campaign import Campaign, find_who
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_, _, say
 from tarotcli.systems.common.questions import pasted
 from tarotcli.systems.common.real import hand_is_known
 from tarotcli.systems.versailles.affairs import Action, Cause, Repartee
+from tarotcli.systems.versailles.hands import holder
 from tarotcli.systems.versailles.repartee.auto import Decision, decide
-from tarotcli.systems.versailles.repartee.commands import on_turn, open_repartee, participant
+from tarotcli.systems.versailles.repartee.commands import on_turn, open_repartee, participant, set_up
 from tarotcli.systems.versailles.repartee.events import ACTION_NAMES, SIDE_NAMES
-from tarotcli.systems.versailles.words import ON_TURN
+from tarotcli.systems.versailles.repartee.questions import ReparteeToCome
 
 Move = Literal["open", "play", "pass", "short"]
 
 SENTENCES: dict[Move, str] = {
-    "open": N_("Open {action} with {cards}: nothing in this hand costs less."),
+    "open": N_("Open {action}, laying {cards}: nothing in this hand costs less."),
     "play": N_("Lay {cards} {action}: “{side}” needs {need} more, and no cheaper cards add as much."),
     "pass": N_("Pass: “{side}” needs nothing more."),
     "short": N_("Pass: “{side}” needs {need} more, and nothing in this hand adds as much."),
 }
 
 
-class HintRepartee(Question, frozen=True):
-    """``hint repartee``."""
-
-    who: Annotated[str, ON_TURN] = ""
+class HintRepartee(ReparteeToCome, frozen=True):
+    """``hint repartee``: of who is on turn in the open one, or would begin one."""
 
 
 class ReparteeHint(Answer, frozen=True):
@@ -69,11 +67,16 @@ class ReparteeHint(Answer, frozen=True):
 def hint(campaign: Campaign, ask: HintRepartee, _chance: Chance) -> Outcome[ReparteeHint]:
     """What a participant that the tool plays would do now, seeing its own hand, the sheets and the table.
 
-    Raises what a play raises before it looks at a card, and a Refused for hands of real cards.
+    R: of a repartee that would begin, as its instigator opens it. Raises what a play raises before it looks at a card,
+    and a Refused for hands of real cards.
     """
-    repartee = open_repartee(campaign)
-    who, _voice = participant(campaign, repartee, ask.who)
-    on_turn(campaign, repartee, who)
+    if ask.target:
+        repartee = set_up(campaign, ask.start())
+        who = repartee.turn
+    else:
+        repartee = open_repartee(campaign)
+        who, _voice = participant(campaign, repartee, ask.who)
+        on_turn(campaign, repartee, who)
     hand_is_known(campaign, who)
     decision = decide(campaign, repartee, who)
     chosen = decision.chosen
@@ -86,7 +89,7 @@ def hint(campaign: Campaign, ask: HintRepartee, _chance: Chance) -> Outcome[Repa
         need=decision.need,
         action=chosen and chosen.action,
         cards=chosen.cards if chosen else (),
-        paste=_pasted(who, decision),
+        paste=_start(ask) if ask.target else _pasted(who, decision),
     )
     return Outcome(campaign, answer)
 
@@ -95,6 +98,15 @@ def _move(repartee: Repartee, decision: Decision) -> Move:
     if decision.chosen is None:
         return "short" if decision.need else "pass"
     return "play" if repartee.plays else "open"
+
+
+def _start(ask: HintRepartee) -> str:
+    """The line that begins it, as it is asked."""
+    words = [ask.who]
+    for option, values in (("--target", ask.target), ("--with", ask.with_)):
+        words += [word for value in values for word in (option, value)]
+    words += ["--about", ask.about, *(("--belief", ask.belief) if ask.belief else ())]
+    return pasted("repartee", "start", *words)
 
 
 def _pasted(who: str, decision: Decision) -> str:
@@ -112,7 +124,9 @@ def _pasted(who: str, decision: Decision) -> str:
 
 def _plays_from(campaign: Campaign, ask: HintRepartee) -> Iterator[PlayedFrom]:
     repartee = campaign.tables.get("repartee")
-    if isinstance(repartee, Repartee) and (ask.who or repartee.turn):
+    if ask.target:
+        yield PlayedFrom(holder(campaign, find_who(campaign, ask.who)))
+    elif isinstance(repartee, Repartee) and (ask.who or repartee.turn):
         yield PlayedFrom(participant(campaign, repartee, ask.who)[0])
 
 

@@ -66,6 +66,38 @@ class Start(Question, frozen=True):
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
 
 
+class AllOrNone(UsageFault):
+    """A repartee that would begin, of which not all is said."""
+
+    kind = "missing-argument"
+    sentence = N_(
+        "A repartee that would begin needs who, --target and --about; without them it is about the open one."
+    )
+    way_out = N_(
+        "For example: tarotcli odds repartee aurore --target luynes --about 'The King should never wear grey'"
+    )
+
+
+class ReparteeToCome(Question, frozen=True):
+    """A repartee that is foretold: the open one, or one that this character would begin."""
+
+    who: Annotated[str, ON_TURN] = ""
+    target: Annotated[tuple[str, ...], TARGET] = ()
+    about: Annotated[str, ABOUT] = ""
+    belief: Annotated[str, AGAINST] = ""
+    with_: Annotated[tuple[str, ...], WITH] = ()
+
+    def check_args(self) -> None:
+        """Refuse a beginning of which something is missing."""
+        begins = (self.target, self.about, self.belief, self.with_)
+        if any(begins) and not (self.who and self.target and self.about):
+            raise AllOrNone
+
+    def start(self) -> Start:
+        """The repartee as it would begin."""
+        return Start(who=self.who, target=self.target, about=self.about, belief=self.belief, with_=self.with_)
+
+
 class Play(Question, frozen=True, kw_only=True):
     """``repartee play``."""
 
