@@ -15,9 +15,12 @@ from pathlib import Path
 import icepool
 from measure import compared, cpu, told
 
+from tarotcli.cards import TAROT78
 from tarotcli.systems.lignes_brisees.chances import Drawing
 from tarotcli.systems.lignes_brisees.foretold import Tester, ends_of, met, shares
+from tarotcli.systems.versailles.duel.contest import Contestant, UnseenHand, cheapest, ways
 from tarotcli.systems.versailles.odds_ladder import reaching
+from tarotcli.systems.versailles.tally import Ability
 
 TAROTCLI = str(Path(sys.executable).parent / "tarotcli")
 CHECKS = {
@@ -31,7 +34,12 @@ FIGHTS = {
         "odds fight gaheris routier --tendance-a sauvage",
         "odds fight perceval morgane routier --tendance-a heroique --tendance-b feerique,sauvage",
     ],
-    "versailles": ["odds duel aurore luynes --skill-a oratory --skill-b interrogation"],
+    "versailles": [
+        "odds duel aurore luynes --skill-a oratory --skill-b interrogation --as aurore",
+        "odds duel aurore luynes --skill-a oratory --skill-b interrogation --as montglas",
+        "odds duel aurore luynes --fencing --terms death",
+        "odds repartee aurore --target luynes --about lace --as aurore",
+    ],
 }
 WHOLE = frozenset(range(1, 23))
 LIMIT, WORTH, RUNGS = 4, 2, range(1, 13)
@@ -85,6 +93,26 @@ def duel_there() -> None:
         won.probability(sign)
 
 
+def contest_here() -> None:
+    """How often five unseen cards reach 5 in a contest of cups, limited to 5, as ``odds duel`` asks it."""
+    cards = tuple(card for card in TAROT78.cards if card.code != "5C")
+    able = Ability("oratory", "oratory", "cups", 5, 0)
+    hand = Contestant(tuple(card for card in TAROT78.cards if card.code == "5C"), able)
+    cheapest.cache_clear()
+    ways((hand, Contestant((), able)), [0], WORTH, UnseenHand(1, 5, cards))
+
+
+def contest_there() -> None:
+    """The same of icepool: the cups but 5, Majors (50) and the others (0), five cards dealt."""
+
+    def reaches(hand: tuple[int, ...]) -> bool:
+        return min(sum(card for card in hand if card < 50), 5) + WORTH * hand.count(50) >= 5
+
+    cups = [n for n in range(1, 15) if n != 5]
+    deck = icepool.Deck({**dict.fromkeys(cups, 1), 50: 22, 0: 42})
+    deck.deal(5).expand().map(reaches, star=False).probability(True)
+
+
 def spent(work: Callable[[], None], times: int) -> float:
     """The CPU time of this work in milliseconds, the mean of so many."""
     start = time.process_time()
@@ -113,6 +141,7 @@ def main() -> int:
     for what, here, there in (
         ("a ladder", ladder_here, ladder_there),
         ("a duel", duel_here, duel_there),
+        ("a contest", contest_here, contest_there),
     ):
         pairs = compared(lambda here=here: spent(here, 20), lambda there=there: spent(there, 1))  # type: ignore[misc]
         held &= told(f"{what} against icepool", *pairs, 0.1)

@@ -12,7 +12,9 @@ import icepool
 import pytest
 
 from tarotcli.campaign import Campaign, replaced
+from tarotcli.cards import BACK, TAROT78
 from tarotcli.cards.chance import Chance
+from tarotcli.cards.piles import Pile
 from tarotcli.store.validate import read_campaign
 from tarotcli.systems.common.events import Renewed
 from tarotcli.systems.versailles.affairs import Duel, Step
@@ -173,18 +175,23 @@ def test_two_who_play_from_one_hand_take_its_cards_from_each_other(tmp_path: Pat
     assert foretold(table, *words[:-2])["samples"] == CONTESTS
 
 
-def test_s5_the_unseen_hand_against_every_hand_there_may_be(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("mine", "limit", "plus"), [("4C T1", 5, 0), ("2C 6C", 9, 1), ("3C AC T1", 0, 2)])
+def test_s5_the_unseen_hand_against_every_hand_there_may_be(
+    tmp_path: Path, mine: str, limit: int, plus: int
+) -> None:
     """Three of eight cards: 56 hands, each played by the tool at the table."""
-    pool = ["3C", "KC", "7C", "T3", "T20", "2S", "9B", "F"]
-    table = unseen(salon(tmp_path, "4C T1", "3C KC 7C", sheets=SKILLS), *pool)
+    pool = ["5C", "KC", "7C", "8C", "T20", "2S", "9B", "F"]
+    skill = {"oratory": {"level": limit, "suit": "cups", "body": "strength"}}
+    sheets = {"ana": oratory(6), "bo": {"skills": skill, "body": dict.fromkeys(BODY, plus or 1)}}
+    if not plus:
+        del skill["oratory"]["body"]
+    table = unseen(salon(tmp_path, mine, "5C KC 7C", sheets=sheets), *pool)
     found = foretold(table, *DUEL[:5], "--as", "ana")
+    campaign, duel = begun(table, skill_a="oratory")
     won = 0
     for hand in combinations(pool, 3):
-        left = " ".join(code for code in pool if code not in hand)
-        data = table.data
-        data["hands"]["bo"], data["decks"]["table"]["draw"] = " ".join(hand), left
-        campaign, duel = begun(write(tmp_path / "one.toml", data), skill_a="oratory")
-        won += sum(as_played(campaign, replaced(duel, turn=turn))[1].winner == "ana" for turn in duel.sides)
+        held = campaign.with_hand("bo", Pile(TAROT78.get(code) or BACK for code in hand))
+        won += sum(as_played(held, replaced(duel, turn=turn))[1].winner == "ana" for turn in duel.sides)
     assert found["success"]["fraction"] == str(Fraction(won, 2 * 56))
     assert 0 < won < 2 * 56
 

@@ -34,6 +34,11 @@ class Contestant(NamedTuple):
         return min(self.minors, self.able.limit) + self.majors + self.able.added + self.counters
 
     @property
+    def room(self) -> int:
+        """What Minors may still add (V10)."""
+        return self.able.limit - min(self.minors, self.able.limit)
+
+    @property
     def total(self) -> int:
         """The side's total; 0 until a card is laid."""
         return self.bare if self.laid else 0
@@ -75,8 +80,7 @@ def winner(
         me, other = now[turn], now[1 - turn]
         bare = me.bare
         least = max(other.total, me.total + 1)
-        room = me.able.limit - min(me.minors, me.able.limit)
-        cards = cheapest(me.cards, me.able.suit, room, max(0, least - bare), worth)
+        cards = cheapest(me.cards, me.able.suit, me.room, max(0, least - bare), worth)
         if cards is None:
             return 1 - turn
         now[turn] = me.laying(cards, worth)
@@ -92,29 +96,39 @@ class UnseenHand(NamedTuple):
     size: int
     pool: tuple[Card, ...]
 
-    def hands(self, suit: str) -> Iterator[tuple[tuple[Card, ...], int]]:
+    def hands(self, suit: str, room: int) -> Iterator[tuple[tuple[Card, ...], int]]:
         """The legal cards there may be in it, for a contest in this suit, and in how many ways.
 
-        Majors are alike, and cards that may not be played make no difference.
+        ``room``: what Minors may still add. One that takes all of it is as good as another, and as several; Majors are
+        alike, and cards that may not be played make no difference.
         """
-        minors = [card for card in self.pool if card.suit == suit]
+        small, large = self._minors(suit, room)
         majors = tuple(card for card in self.pool if card.is_major)
-        rest = len(self.pool) - len(minors) - len(majors)
-        for k in range(min(self.size, len(minors)) + 1):
-            left = self.size - k
-            kinds = [
-                (majors[:m], comb(len(majors), m) * comb(rest, left - m))
-                for m in range(min(left, len(majors)) + 1)
-                if left - m <= rest
-            ]
-            for chosen in combinations(minors, k):
-                for more, ways in kinds:
-                    yield (*chosen, *more), ways
+        rest = len(self.pool) - len(small) - len(large) - len(majors)
+        without = [comb(rest, n) for n in range(self.size + 1)]
+        among = [comb(rest + len(large), n) for n in range(self.size + 1)]
+        for k in range(min(self.size, len(small)) + 1):
+            for m in range(min(self.size - k, len(majors)) + 1):
+                left, more = self.size - k - m, majors[:m]
+                each = comb(len(majors), m)
+                with_large = each * (among[left] - without[left])
+                for chosen in combinations(small, k):
+                    if without[left]:
+                        yield (*chosen, *more), each * without[left]
+                    if with_large:
+                        yield (*chosen, large[0], *more), with_large
 
-    def kinds(self, suit: str) -> int:
+    def kinds(self, suit: str, room: int) -> int:
         """How many :meth:`hands` there are at most."""
-        minors = sum(card.suit == suit for card in self.pool)
-        return sum(comb(minors, k) * (self.size - k + 1) for k in range(min(self.size, minors) + 1))
+        small = len(self._minors(suit, room)[0])
+        return 2 * sum(comb(small, k) * (self.size - k + 1) for k in range(min(self.size, small) + 1))
+
+    def _minors(self, suit: str, room: int) -> tuple[list[Card], list[Card]]:
+        """The Minors of a suit that leave some of the room, and those that take all of it."""
+        minors = [card for card in self.pool if card.suit == suit]
+        return [each for each in minors if each.number < room], [
+            each for each in minors if each.number >= room
+        ]
 
 
 def ways(
@@ -134,11 +148,12 @@ def ways(
         for first in firsts:
             found[winner(sides, first, worth, shared=shared)] += 1
         return found
-    at, suit = unseen.side, sides[unseen.side].able.suit
-    if unseen.kinds(suit) > MOST_HANDS:
+    at, theirs = unseen.side, sides[unseen.side]
+    suit, room = theirs.able.suit, theirs.room
+    if unseen.kinds(suit, room) > MOST_HANDS:
         return None
-    for cards, n in unseen.hands(suit):
-        held = sides[at]._replace(cards=cards)
+    for cards, n in unseen.hands(suit, room):
+        held = theirs._replace(cards=cards)
         both = (sides[0], held) if at else (held, sides[1])
         for first in firsts:
             found[winner(both, first, worth)] += n
