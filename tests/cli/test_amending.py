@@ -151,6 +151,10 @@ def test_s6_the_command_of_another_is_theirs_to_amend(tmp_path: Path) -> None:
     table.did(*shlex.split(EVENING[1]), "--as", "luynes")
     assert table.refused("amend", "1", *first, "--as", "luynes")["kind"] == "others-command"
     table.did("amend", "1", "check", "aurore", "climbing", "-p", "QB", "-d", "7", "--as", "aurore")
+    # How many cards she holds stands in the answer of a duel, and is hers all the same.
+    table.did("duel", "start", "aurore", "luynes", "--skill-a", "wit", "--first", "luynes", "--as", "gm")
+    table.did("amend", "1", "check", "aurore", "climbing", "-p", "QB", "-d", "30", "--as", "aurore", "-n")
+    table.did("undo", "--as", "gm")
     table.did("scene", "--as", "gm")
     # Whoever waited would have drawn in the new scene.
     words = ("check", "aurore", "climbing", "-p", "QB", "-d", "30", "--as", "aurore")

@@ -107,11 +107,16 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
             told.append(AgainDone(entry.line.revision, command, new.answer, new.events))
         if entry.amended or differs:
             repeated.append(_repeated(entry, before[n], new))
-        if differs and own and not same_people(campaign, own, entry.line.who):
+        if differs and _matters(old, new) and own and not same_people(campaign, own, entry.line.who):
             theirs = spoken(words_of(entry.line, campaign))
             raise OthersAmended(who=entry.line.who, command=theirs, revision=entry.line.revision)
     otherwise = [*entries[at].words] != [*ask.said]
     return _reply(held, ask, line, Amended(now, told, repeated, other), otherwise=otherwise)
+
+
+def _matters(old: Outcome[Answer] | None, new: Outcome[Answer] | None) -> bool:
+    """Whether a command of somebody else comes to something else that is theirs: not how many cards another holds."""
+    return old is None or new is None or (old.answer.exit, old.events) != (new.answer.exit, new.events)
 
 
 def _check_own(campaign: Campaign, line: journal.Line, own: str, ask: Amend) -> None:
