@@ -11,9 +11,10 @@ from tarotcli.answers.command import AnyCommand
 from tarotcli.answers.question import Question
 from tarotcli.campaign import Campaign, SeveralCharacters, UnknownCharacter
 from tarotcli.cards.chance import Chance
+from tarotcli.cli.registry import source
 from tarotcli.errors import Refused
 from tarotcli.grammar.common import Common
-from tarotcli.grammar.reader import Line
+from tarotcli.grammar.reader import Line, read
 from tarotcli.language import N_
 from tarotcli.language.names import fold
 from tarotcli.store.transaction import CampaignFile
@@ -39,9 +40,13 @@ def check_words(line: Line, file: CampaignFile) -> None:
     """Refuse the words that leave the seat: what lifts secrets, who else looks, others' commands, chance, files.
 
     R: a seed too, since who knows it can deal the same cards again; and cards that came off a pile at a table, where
-    the hands are not real, since what is refused tells where they lie.
+    the hands are not real, since what is refused tells where they lie. So of a line that is an argument itself.
     """
     common, asked, seat = line.common, line.question, file.seat
+    for name, word in asked.words().items():
+        if word.line:
+            inner = read(getattr(asked, name), source(file.now().system))
+            check_words(inner._replace(common=common), file)
     given = {
         "--reveal": common.reveal,
         "--as": fold(common.as_) != fold(seat),
@@ -74,11 +79,16 @@ def kept(command: AnyCommand, seat: str) -> AnyCommand:
     def resolve(campaign: Campaign, question: Question, chance: Chance) -> Outcome[Answer]:
         outcome: Outcome[Answer] = command.resolve(campaign, question, chance)
         if outcome.campaign is not campaign:
-            from tarotcli.systems.common.viewers import opened
-
-            with suppress(UnknownCharacter, SeveralCharacters):  # who has left sees nothing
-                for who in opened(campaign, outcome.campaign, seat):
-                    raise OpensHand(seat=seat, who=campaign.called(who))
+            opens_none(campaign, outcome.campaign, seat)
         return outcome
 
     return msgspec.structs.replace(command, resolve=resolve)
+
+
+def opens_none(before: Campaign, after: Campaign, seat: str) -> None:
+    """Refuse a change after which a seat would see a hand that it did not see before; raises :class:`OpensHand`."""
+    from tarotcli.systems.common.viewers import opened
+
+    with suppress(UnknownCharacter, SeveralCharacters):  # who has left sees nothing
+        for who in opened(before, after, seat):
+            raise OpensHand(seat=seat, who=before.called(who))

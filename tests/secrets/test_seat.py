@@ -82,6 +82,32 @@ def test_what_deals_with_files_belongs_outside(table: Table, line: str) -> None:
     assert refusals(from_seat(table, "aurore", line)) == ["not-in-a-line"]
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("amend 1 check aurore climbing -p QB -d 3 --drawn AS", "leaves-seat"),
+        ("amend 1 check aurore climbing -p QB -d 3 --seed 1", "leaves-seat"),
+        ("amend 1 advance set luynes player Anne", "leaves-seat"),
+        ("amend 1 add zoe --from other.toml", "leaves-seat"),
+        ("amend 1 show all --html all.html", "leaves-seat"),
+        ("amend --any 2 day", "leaves-seat"),
+        ("amend 2 day", "others-command"),
+        ("amend 1 discard luynes 7C", "not-yours"),
+        ("amend 1 edit", "not-recalled"),
+    ],
+)
+def test_what_would_leave_it_by_another_command_is_refused(table: Table, line: str, kind: str) -> None:
+    """The words of an amended command are held to the seat as those of a command are."""
+    seat = "Anne" if "Anne" in line else "aurore"
+    table.did("check", "aurore", "climbing", "-p", "QB", "-d", "3", "--as", "aurore")
+    table.did("day", "--as", "luynes")
+    before = table.snapshot()
+    ran = from_seat(table, seat, line)
+    assert refusals(ran) == [kind], ran
+    assert table.snapshot() == before
+    assert not [*table.path.parent.glob("all.*")]
+
+
 def test_what_is_ones_own_is_done(table: Table) -> None:
     """The journal keeps whose it was; one's own name may be said again."""
     ran = from_seat(

@@ -97,6 +97,10 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
     other = [*entries]
     other[at] = entries[at]._replace(words=ask.said, amended=True)
     now = again.all(other, was)
+    if file.seat:
+        from tarotcli.cli.seat import opens_none
+
+        opens_none(campaign, now.campaign, file.seat)
     told, repeated = [], list[journal.Repeated]()
     before = [start.campaign, *now.campaigns]
     for n, (entry, old, new) in enumerate(zip(other, was.outcomes, now.outcomes, strict=True)):

@@ -136,7 +136,9 @@ class Again:
     ) -> Outcome[Answer]:
         line = entry.line
         events = _events(line, campaign, command.pack)
-        fresh = self.file.chance(seed or self.common.seed, campaign.revision) if entry.amended else None
+        fresh = None
+        if entry.amended and (self.common.seed or line.lots is None):
+            fresh = self.file.chance(self.common.seed, campaign.revision)
         chance = Chance(seed) if seed else Recalled(line, events, fresh)
         question = asked.fed(_no_file).dated(date.fromisoformat(line.time[:10]))
         if self._ordered(campaign) and not command.pack:
