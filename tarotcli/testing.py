@@ -15,7 +15,7 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.cli.main import run_words
 from tarotcli.store import campaign_file
-from tarotcli.store.journal import backwards
+from tarotcli.store.lineage import backwards
 from tarotcli.store.past import events_of, pack_of
 from tarotcli.systems import game
 from tarotcli.systems.common import shared_events

@@ -11,16 +11,27 @@ from collections.abc import Sequence
 from tarotcli.answers.visibility import ALL, NOBODY, Viewer
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import Change, Path
+from tarotcli.store.campaign_file import Loaded
 from tarotcli.store.changes import laid_out
-from tarotcli.store.history import reversed_edits
+from tarotcli.store.history import (
+    OthersCommand,
+    OthersSince,
+    Past,
+    TablesCommand,
+    TablesSince,
+    reversed_edits,
+)
+from tarotcli.store.journal import Line
+from tarotcli.store.past_commands import WordsOf, spoken
 from tarotcli.store.toml.document import Document
 from tarotcli.systems.common.owners import owner_of_path
+from tarotcli.systems.common.viewers import same_people, viewer
 
 
-def touching(edits: Sequence[Change], later: Sequence[Change], campaign: Campaign, viewer: Viewer) -> bool:
-    """Whether a command touches something that a later one changed, as far as ``viewer`` may know."""
+def touching(edits: Sequence[Change], later: Sequence[Change], campaign: Campaign, looks: Viewer) -> bool:
+    """Whether a command touches something that a later one changed, as far as ``looks`` may know."""
     return any(
-        _meet(one.path, other.path) and not _beside(one, other, campaign, viewer)
+        _meet(one.path, other.path) and not _beside(one, other, campaign, looks)
         for one in edits
         for other in later
     )
@@ -37,7 +48,7 @@ def _to_list(path: Path) -> Path:
     return path[: next((n for n, key in enumerate(path) if isinstance(key, int)), len(path))]
 
 
-def _beside(one: Change, other: Change, campaign: Campaign, viewer: Viewer) -> bool:
+def _beside(one: Change, other: Change, campaign: Campaign, looks: Viewer) -> bool:
     """Whether two changes are of one pile, each of cards of its own.
 
     From a draw pile both may only have drawn; any other must be one that the viewer sees.
@@ -47,7 +58,7 @@ def _beside(one: Change, other: Change, campaign: Campaign, viewer: Viewer) -> b
     if _draws(one.path):
         return _only_drew(one) and _only_drew(other)
     owner = owner_of_path(campaign, one.path)
-    return owner == ALL or (owner != NOBODY and viewer.sees(owner))
+    return owner == ALL or (owner != NOBODY and looks.sees(owner))
 
 
 def _draws(path: Path) -> bool:
@@ -93,3 +104,29 @@ def _fitted(document: Document, edit: Change) -> Change:
         below = next((each for each in new[new.index(code) + 1 :] if each in left), None)
         left.insert(0 if on_top else left.index(below) if below else len(left), code)
     return Change(edit.path, now, laid_out(" ".join(left), now))
+
+
+def check_own(loaded: Loaded, line: Line, words: WordsOf, own: str, word: str) -> None:
+    """Refuse to go past a command that another than ``own`` gave (S6); anybody's may go where that is empty."""
+    campaign = loaded.campaign
+    if own and not same_people(campaign, own, line.who):
+        refusal = OthersCommand if line.who else TablesCommand
+        command = spoken(words(line, campaign))
+        raise refusal(who=line.who, command=command, revision=line.revision, word=word)
+
+
+def check_apart(loaded: Loaded, past: Past, others: Sequence[Past], words: WordsOf, own: str) -> None:
+    """Refuse to take back a command of ``own`` that touches what ``others`` did since (S6)."""
+    campaign = loaded.campaign
+    looks, edits = viewer(campaign, own), past.edits()
+    for each in others:
+        if touching(edits, each.edits(), campaign, looks):
+            refusal = OthersSince if each.line.who else TablesSince
+            raise refusal(
+                command=spoken(words(past.line, campaign)),
+                revision=past.line.revision,
+                who=each.line.who,
+                words=spoken(words(each.line, campaign)),
+                later=each.line.revision,
+                before=past.line.revision - 1,
+            )

@@ -6,7 +6,7 @@ tie it to the campaign: see :mod:`tarotcli.store.lineage`. What is no line of th
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path as File
 from typing import Annotated, Literal, NamedTuple
 
@@ -15,8 +15,6 @@ import msgspec
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.reply import encoder, escaped
 from tarotcli.campaign.paths import ABSENT, Change, read_path, spell_path
-from tarotcli.errors import CampaignFault, reason
-from tarotcli.language import N_
 from tarotcli.store.files import MIB, closing, drop, opened, share, write_all
 
 BLOCK = 65536
@@ -24,16 +22,6 @@ LONGEST = 64 * MIB
 """The longest line that is read."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-
-
-class JournalUnreadable(CampaignFault):
-    """The system does not let us read the journal."""
-
-    kind = "journal-unreadable"
-    sentence = N_("The journal {file} cannot be read: {reason}.")
-    way_out = N_(
-        "The campaign itself is not touched by this. Look at the journal and its permissions: ls -l {file}"
-    )
 
 
 def _no_changes() -> list[dict[str, object]]:
@@ -160,8 +148,8 @@ def append(journal: File, lines: Sequence[Line], like: os.stat_result, stale: st
         with suppress(OSError):
             share(handle, like)
         was = os.lseek(handle, 0, os.SEEK_END)
-        torn = _torn(handle, was)
-        gone = unsaved(_entries(handle, torn), lines[0].before, stale)
+        torn = torn_at(handle, was)
+        gone = unsaved(entries(handle, torn), lines[0].before, stale)
         size = gone[-1].at if gone else torn
         gap = b"" if size < was or _ended(handle, size) else b"\n"
         if size < was:
@@ -230,13 +218,7 @@ def understood(raw: bytes) -> Line | None:
     return line if told and (line.kind == "command" or line.target is not None) else None
 
 
-def backwards(journal: File) -> Iterator[Entry]:
-    """Every line of a journal, the newest first; raises :class:`JournalUnreadable`."""
-    with suppress(FileNotFoundError), _reading(journal) as handle:
-        yield from _entries(handle, _torn(handle, os.lseek(handle, 0, os.SEEK_END)))
-
-
-def _entries(handle: int, end: int) -> Iterator[Entry]:
+def entries(handle: int, end: int) -> Iterator[Entry]:
     for at, raw in _raw_lines(handle, end):
         if raw.strip():
             yield Entry(at, understood(raw), raw.startswith(MARKS))
@@ -260,46 +242,8 @@ def unsaved(newest_first: Iterable[Entry], digest: str | None, stale: str) -> li
     return []
 
 
-def leads_to(journal: File, digest: str, end: int) -> bool:
-    """Whether a line that begins before ``end`` says that it left a file of this hash."""
-    wanted = b'"after":"%s"' % digest.encode()
-    rest = b""
-    with suppress(OSError), closing(opened(journal, os.O_RDONLY)) as handle:
-        while end > 0 and (block := os.read(handle, min(MIB, end))):
-            if wanted in rest + block:
-                return True
-            rest = block[-len(wanted) :]
-            end -= len(block)
-    return False
-
-
 MARKS = (b"<<<<<<< ", b"=======", b">>>>>>> ", b"||||||| ")
 """What a merge leaves around what it could not put together."""
-
-
-def numbers(journal: File, places: Sequence[int]) -> list[int]:
-    """The numbers of the lines that begin at these places, which rise."""
-    found: list[int] = []
-    number, at = 1, 0
-    with _reading(journal) as handle:
-        for place in places:
-            while at < place and (block := os.read(handle, min(MIB, place - at))):
-                number += block.count(b"\n")
-                at += len(block)
-            found.append(number)
-    return found
-
-
-@contextmanager
-def _reading(journal: File) -> Iterator[int]:
-    """The journal, open; raises :class:`JournalUnreadable`, or FileNotFoundError where there is none."""
-    try:
-        with closing(opened(journal, os.O_RDONLY)) as handle:
-            yield handle
-    except FileNotFoundError:
-        raise
-    except OSError as error:
-        raise JournalUnreadable(file=journal.name, reason=reason(error)) from None
 
 
 def _raw_lines(handle: int, end: int) -> Iterator[tuple[int, bytes]]:
@@ -339,7 +283,7 @@ def _ended(handle: int, size: int) -> bool:
     return os.read(handle, 1) == b"\n"
 
 
-def _torn(handle: int, size: int) -> int:
+def torn_at(handle: int, size: int) -> int:
     """The size without a last line that was begun and not ended; one that only lacks its newline is whole."""
     if _ended(handle, size):
         return size

@@ -7,12 +7,71 @@ one of them. What a killed save wrote, and what is no line, is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path as File
 from typing import NamedTuple
 
-from tarotcli.store.journal import Entry, Line, backwards, leads_to, unsaved
+from tarotcli.errors import CampaignFault, reason
+from tarotcli.language import N_
+from tarotcli.store.files import MIB, closing, opened
+from tarotcli.store.journal import Entry, Line, entries, torn_at, unsaved
+
+
+class JournalUnreadable(CampaignFault):
+    """The system does not let us read the journal."""
+
+    kind = "journal-unreadable"
+    sentence = N_("The journal {file} cannot be read: {reason}.")
+    way_out = N_(
+        "The campaign itself is not touched by this. Look at the journal and its permissions: ls -l {file}"
+    )
+
+
+def backwards(journal: File) -> Iterator[Entry]:
+    """Every line of a journal, the newest first; raises :class:`JournalUnreadable`."""
+    with suppress(FileNotFoundError), _reading(journal) as handle:
+        yield from entries(handle, torn_at(handle, os.lseek(handle, 0, os.SEEK_END)))
+
+
+def leads_to(journal: File, digest: str, end: int) -> bool:
+    """Whether a line that begins before ``end`` says that it left a file of this hash."""
+    wanted = b'"after":"%s"' % digest.encode()
+    rest = b""
+    with suppress(OSError), closing(opened(journal, os.O_RDONLY)) as handle:
+        while end > 0 and (block := os.read(handle, min(MIB, end))):
+            if wanted in rest + block:
+                return True
+            rest = block[-len(wanted) :]
+            end -= len(block)
+    return False
+
+
+def numbers(journal: File, places: Sequence[int]) -> list[int]:
+    """The numbers of the lines that begin at these places, which rise."""
+    found: list[int] = []
+    number, at = 1, 0
+    with _reading(journal) as handle:
+        for place in places:
+            while at < place and (block := os.read(handle, min(MIB, place - at))):
+                number += block.count(b"\n")
+                at += len(block)
+            found.append(number)
+    return found
+
+
+@contextmanager
+def _reading(journal: File) -> Iterator[int]:
+    """The journal, open; raises :class:`JournalUnreadable`, or FileNotFoundError where there is none."""
+    try:
+        with closing(opened(journal, os.O_RDONLY)) as handle:
+            yield handle
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise JournalUnreadable(file=journal.name, reason=reason(error)) from None
 
 
 class Placed(NamedTuple):

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from tarotcli.language import say, say_many
-from tarotcli.store import journal
 from tarotcli.store.campaign_file import Loaded, journal_of
 from tarotcli.store.find import copies_beside
-from tarotcli.store.lineage import Lineage, Placed
+from tarotcli.store.lineage import Lineage, Placed, numbers
 
 FEW = 8
 """So many revisions or lines are named."""
@@ -92,9 +91,9 @@ def _passed(found: Lineage, name: str) -> Iterator[str]:
     if not found.passed:
         return
     entries = sorted(found.passed, key=lambda entry: entry.at)
-    numbers = journal.numbers(found.journal, [entry.at for entry in entries])
-    marks = [number for number, entry in zip(numbers, entries, strict=True) if entry.mark]
-    others = [number for number, entry in zip(numbers, entries, strict=True) if not entry.mark]
+    lines = numbers(found.journal, [entry.at for entry in entries])
+    marks = [number for number, entry in zip(lines, entries, strict=True) if entry.mark]
+    others = [number for number, entry in zip(lines, entries, strict=True) if not entry.mark]
     if marks:
         yield say(
             "{journal} has marks of a merge that is not finished in lines {lines}: delete those lines, and no others.",

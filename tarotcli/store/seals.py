@@ -17,7 +17,8 @@ from typing import NamedTuple
 from tarotcli.errors import reason
 from tarotcli.store.campaign_file import Loaded, journal_of
 from tarotcli.store.files import opened
-from tarotcli.store.journal import BLOCK, JournalUnreadable, Line, understood
+from tarotcli.store.journal import BLOCK, Line, understood
+from tarotcli.store.lineage import JournalUnreadable
 
 _SEAL = re.compile(r"(?<![\w-])tarotcli-seal-1:(\d{1,13}):([0-9a-f]{40})(?!\w)")
 

@@ -13,7 +13,7 @@ from tarotcli.campaign.paths import Change, Path
 from tarotcli.cards.chance import Chance
 from tarotcli.errors import CampaignFault, TarotcliError
 from tarotcli.store import journal
-from tarotcli.store.apart import taking_back, touching
+from tarotcli.store.apart import check_apart, check_own, taking_back
 from tarotcli.store.campaign_file import Loaded, lineage, understood
 from tarotcli.store.changes import changes
 from tarotcli.store.history import (
@@ -23,11 +23,7 @@ from tarotcli.store.history import (
     NoSuchRevision,
     NothingToRedo,
     NothingToUndo,
-    OthersCommand,
-    OthersSince,
     Past,
-    TablesCommand,
-    TablesSince,
     TooFar,
     TooFarForth,
     broken_without,
@@ -44,7 +40,7 @@ from tarotcli.store.recorded import bare
 from tarotcli.store.transaction import CampaignFile, Transaction, reply
 from tarotcli.systems import game
 from tarotcli.systems.common.owners import value_sets
-from tarotcli.systems.common.viewers import same_people, viewer
+from tarotcli.systems.common.viewers import same_people
 
 A = TypeVar("A", bound=Answer)
 
@@ -201,32 +197,6 @@ def _known(before: Campaign, after: Campaign) -> tuple[str, ...]:
     )
 
 
-def _check_own(loaded: Loaded, line: Line, words: WordsOf, own: str, word: str) -> None:
-    """Refuse to go past a command that another than ``own`` gave (S6); anybody's may go where that is empty."""
-    campaign = loaded.campaign
-    if own and not same_people(campaign, own, line.who):
-        refusal = OthersCommand if line.who else TablesCommand
-        command = spoken(words(line, campaign))
-        raise refusal(who=line.who, command=command, revision=line.revision, word=word)
-
-
-def _check_apart(loaded: Loaded, past: Past, others: Sequence[Past], words: WordsOf, own: str) -> None:
-    """Refuse to take back a command of ``own`` that touches what ``others`` did since (S6)."""
-    campaign = loaded.campaign
-    looks, edits = viewer(campaign, own), past.edits()
-    for each in others:
-        if touching(edits, each.edits(), campaign, looks):
-            refusal = OthersSince if each.line.who else TablesSince
-            raise refusal(
-                command=spoken(words(past.line, campaign)),
-                revision=past.line.revision,
-                who=each.line.who,
-                words=spoken(words(each.line, campaign)),
-                later=each.line.revision,
-                before=past.line.revision - 1,
-            )
-
-
 def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
     """The steps back, one after the other; only with ``force`` one that lies before a mending.
 
@@ -238,7 +208,7 @@ def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iter
         if own and not same_people(loaded.campaign, own, line.who):
             others.append(past)
             continue
-        _check_apart(loaded, past, others, words, own)
+        check_apart(loaded, past, others, words, own)
         edits = taking_back(now.document, past.edits()) if past.sound else reversed_edits(past.edits())
         _sound_or_forced(loaded, now, edits, line, words, sound=past.sound and not passed, force=force)
         if _valid(now, edits):
@@ -249,7 +219,7 @@ def _backwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iter
         else:
             raise broken_without(line, "undo", spoken(words(line, loaded.campaign)))
     if others:
-        _check_own(loaded, others[0].line, words, own, "undo")
+        check_own(loaded, others[0].line, words, own, "undo")
 
 
 def _forwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Iterator[Step]:
@@ -257,7 +227,7 @@ def _forwards(loaded: Loaded, words: WordsOf, own: str, *, force: bool) -> Itera
     now = loaded
     for past in redoables(_led(loaded)):
         line = past.line
-        _check_own(loaded, line, words, own, "redo")
+        check_own(loaded, line, words, own, "redo")
         edits = reversed_edits(past.edits())
         _sound_or_forced(loaded, now, edits, line, words, sound=past.sound, force=force)
         if not _valid(now, edits):
@@ -275,7 +245,7 @@ def _to_revision(loaded: Loaded, revision: int, words: WordsOf, own: str, *, for
         raise NoSuchRevision(revision=revision, first=min(lines, default=last), now=last)
     steps: list[Step] = []
     for line, sound in takewhile(lambda pair: pair[0].revision > revision, _led(loaded)):
-        _check_own(loaded, line, words, own, "undo")
+        check_own(loaded, line, words, own, "undo")
         edits = reversed_edits(line.edits())
         if not sound and not force:
             _sound_or_forced(loaded, now, edits, line, words, sound=sound, force=force)
