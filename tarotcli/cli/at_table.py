@@ -93,7 +93,7 @@ class Seat(Script):
             while True:
                 try:
                     now = self._follow() if draws else now
-                    completer.takes = now.takes
+                    completer.takes, completer.shorts = now.takes, table_lines.beginnings(now)
                     draws = first is None and bool(now.waits) and self.screen.waits(self._is_changed)
                     if not draws:
                         text = self.screen.line(self._label(now)) if first is None else first

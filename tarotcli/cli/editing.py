@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,12 +23,14 @@ MOST = 2000
 class Completer:
     """Completion at the prompt, as readline asks for it.
 
-    ``takes``: words that go before a line which is no command, so that its first word is completed as what they take.
+    ``takes``: words that go before a line which is no command, so that its words are completed as what they take.
+    ``shorts``: the words that stand for the beginning of one.
     """
 
-    def __init__(self, script: Script, takes: Sequence[str] = ()) -> None:
+    def __init__(self, script: Script) -> None:
         self.script = script
-        self.takes = takes
+        self.takes: Sequence[str] = ()
+        self.shorts: Mapping[str, Sequence[str]] = {}
         self._found: list[str] = []
 
     def complete(self, text: str, state: int) -> str | None:
@@ -42,10 +44,23 @@ class Completer:
     def completions(self, line: str, text: str) -> list[str]:
         """What can stand in place of ``text`` at the end of a line, quoted as the line is."""
         at = cursor(line)
-        values = self._values(self.takes, at) if self.takes and not at.words else []
-        values += self._values((), at)
+        values = self._in_short(at)
+        if not values or not at.words:
+            values += self._values((), at)
         texts = [spelled(value, at, text) for value in values if at.words or value not in NOT_INSIDE]
         return [f"{each}{at.quote} " for each in texts if each is not None]
+
+    def _in_short(self, at: Cursor) -> list[str]:
+        """What can stand at the cursor in a line that is no command as it is."""
+        first, *rest = at.words or [""]
+        if not at.words:
+            begun = [each for each in self.shorts if len(each) > 1 and each.startswith(at.begun)]
+            return [*(self._values(self.takes, at) if self.takes else []), *begun]
+        if first in self.shorts:
+            return self._values(self.shorts[first], at._replace(words=rest))
+        if not self.takes or first in self.script.source.heads():
+            return []
+        return self._values(self.takes, at)
 
     def _values(self, before: Sequence[str], at: Cursor) -> list[str]:
         script = self.script

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tarotcli.answers.prompt import Moment, Words
 from tarotcli.cards.words import AmbiguousCard, NoSuchCard, read_card
@@ -20,6 +20,11 @@ def short(text: str, now: Moment, heads: Collection[str]) -> Words:
     if first not in now.shorts or (rest and first in heads):
         return ()
     return (*now.shorts[first], *_split(rest))
+
+
+def beginnings(now: Moment) -> Mapping[str, Words]:
+    """The words that may begin a line and are no command, with those that they stand for."""
+    return {**now.shorts, **{word: (*now.takes, *flag) for word, flag in now.flags.items()}}
 
 
 def is_command(text: str, heads: Collection[str]) -> bool:

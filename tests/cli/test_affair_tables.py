@@ -6,6 +6,7 @@ import io
 import os
 import pty
 import sys
+import types
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,11 @@ import pytest
 
 from tarotcli.answers.prompt import Moment
 from tarotcli.cli import table_lines
+from tarotcli.cli.editing import Completer
 from tarotcli.cli.pager import CLEAR
+from tarotcli.cli.registry import source
+from tarotcli.cli.session import opened
+from tarotcli.grammar.common import Common
 from tests.helpers import Ran, Table, sample
 from tests.terminal import TAROTCLI, on_terminal
 
@@ -135,6 +140,31 @@ def test_options_may_be_quoted() -> None:
     now = Moment(takes=("duel", "play", "ana"))
     found = table_lines.played("9C --favour 'duc de luynes'", now)
     assert found == ("duel", "play", "ana", "9C", "--favour", "duc de luynes")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("T", ["T11 "]),
+        ("9C T", ["T11 "]),
+        ("con", ["concede "]),
+        ("prime 9", ["9C "]),
+        ("show ", ["aurore ", "luynes "]),
+        ("concede --c", ["--color ", "--coin "]),
+    ],
+)
+def test_what_can_be_typed_is_completed(court: Table, line: str, found: list[str]) -> None:
+    """Cards of the hand, as many as are laid, short words, what follows them, and commands as ever."""
+    court.did(*DUEL)
+    takes = ("duel", "play", "aurore")
+    flags = {"prime": ("--quarter", "prime")}
+    now = Moment(takes=takes, shorts={"concede": ("duel", "concede", "aurore")}, flags=flags)
+    script = types.SimpleNamespace(file=opened(str(court.path)), source=source("versailles"), common=Common())
+    completer = Completer(script)  # type: ignore[arg-type]
+    completer.takes, completer.shorts = takes, table_lines.beginnings(now)
+    offered = completer.completions(line, line.rpartition(" ")[2])
+    assert set(found) <= set(offered)
+    assert all(each.startswith(line.rpartition(" ")[2]) for each in offered)
 
 
 def test_a_mistake_is_told_and_does_not_end_it(court: Table, typed: Typed) -> None:
