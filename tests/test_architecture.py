@@ -558,18 +558,27 @@ LARGE = {
         "glob",
         "shlex",
         "shutil",
+        "gettext",
+        "locale",
     ),
     *("tarotcli.cards.names", "tarotcli.campaign.expected", "tarotcli.store.mend", "tarotcli.render.faces"),
     *("tarotcli.grammar.typer_tree", "tarotcli.grammar.completion", "tarotcli.answers.schema"),
+    *("tarotcli.answers.prompt", "tarotcli.cli.progress", "tarotcli.store.lineage", "tarotcli.store.texts"),
+    *("tarotcli.render.sheets", "tarotcli.render.sections", "tarotcli.systems.versailles.odds"),
+    *("tarotcli.systems.common.owners", "tarotcli.systems.common.file_events"),
 }
 """What costs time to load, and a check of exact codes does not need."""
 
 
-def test_a_check_loads_nothing_of_other_commands_and_games(tmp_path: Path) -> None:
-    """A game that can be a guest says what it is, no more."""
+@pytest.mark.parametrize(("language", "how"), [("en", "--json"), ("fr", "--plain")])
+def test_a_check_loads_nothing_of_other_commands_and_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, how: str
+) -> None:
+    """A game that can be a guest says what it is, no more; in words the names of cards come to it."""
     sample(tmp_path)
-    modules = loaded_by("check", "aurore", "climbing", "-p", "QB,T11", "-d", "9", "--coin", "heads", "--json")
-    assert modules & LARGE == set()
+    monkeypatch.setenv("TAROTCLI_LANG", language)
+    modules = loaded_by("check", "aurore", "climbing", "-p", "QB,T11", "-d", "9", "--coin", "heads", how)
+    assert modules & LARGE == ({"tarotcli.cards.names"} if how == "--plain" else set())
     mine = {module for module in modules if inside(module, "tarotcli")}
     others = {"tarotcli.systems." + key.replace("-", "_") for key in names() if key != "versailles"}
     assert {module for module in mine if any(inside(module, each) for each in others)} <= {

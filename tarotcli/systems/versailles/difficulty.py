@@ -75,7 +75,7 @@ def beforehand(campaign: Campaign, ask: CheckWords, total: int) -> str | UnsetTy
 
     R: a card of the GM's that the table does not see may come, be it in the deck or in a hand, each as likely.
     """
-    if not ask.gm_draw and ask.band is None:
+    if not (ask.gm_draw or ask.band):
         return UNSET
     from tarotcli.systems.common.owners import hidden_places
 
