@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import struct
-import sys
-import termios
 from pathlib import Path
 
 import pytest
+
+from tests.terminal import on_terminal
 
 PAGED = "paged: "
 
 
 def on_screen(words: list[str], rows: int = 20, columns: int = 80, **settings: str) -> str:
     """What a terminal of this size is sent."""
-    env = {
-        key: value for key, value in os.environ.items() if key not in ("PAGER", "NO_COLOR", "TAROTCLI_PLAIN")
-    }
-    env |= {"TERM": "xterm", **settings}
-    child, terminal = pty.fork()
-    if child == 0:
-        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        os.execve(sys.executable, [sys.executable, "-m", "tarotcli", *words], env)
-    shown = b""
-    while True:
-        try:
-            data = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not data:
-            break
-        shown += data
-    os.waitpid(child, 0)
-    os.close(terminal)
-    return shown.decode()
+    return on_terminal(None, words, settings=settings, size=(rows, columns))
 
 
 @pytest.fixture
@@ -59,8 +36,8 @@ def pager(tmp_path: Path) -> str:
         (["cards", "QB"], 20, 80, False),
         (["cards", "QB"], 3, 80, False),
         (["cards", "QB"], 2, 80, True),  # two lines, and the prompt of the shell
-        (["cards", "QB"], 7, 10, False),
-        (["cards", "QB"], 6, 10, True),  # long lines take several of the screen's
+        (["cards", "QB"], 9, 10, False),
+        (["cards", "QB"], 8, 10, True),  # long lines take several of the screen's
     ],
 )
 def test_what_is_longer_than_the_screen_is_paged(

@@ -234,7 +234,7 @@ def test_the_schema_of_errors_fits_an_error() -> None:
 @pytest.mark.usefixtures("nowhere")
 def test_a_first_word_stands_for_all_its_commands_and_none_for_all(whole: dict[str, Any]) -> None:
     duels = {form["properties"]["command"]["const"] for form in printed("duel")["oneOf"]}
-    assert duels == {f"duel {word}" for word in ("start", "play", "concede", "end", "status")}
+    assert duels == {f"duel {word}" for word in ("start", "play", "concede", "end", "status", "table")}
     assert duels < {form["properties"]["command"]["const"] for form in whole["oneOf"]}
     assert json.loads(run("schema", "run").out) == whole
 

@@ -13,7 +13,7 @@ import msgspec
 from tarotcli.answers.answer import Outcome
 from tarotcli.answers.command import Command
 from tarotcli.answers.display import Display
-from tarotcli.answers.question import Counter, Word
+from tarotcli.answers.question import Counter
 from tarotcli.campaign import Campaign
 from tarotcli.cards import TAROT78
 from tarotcli.cards.chance import Chance
@@ -27,21 +27,13 @@ from tarotcli.systems.versailles.growth import BANDS, Band, band
 from tarotcli.systems.versailles.hands import house
 from tarotcli.systems.versailles.sheet import Suit
 from tarotcli.systems.versailles.tally import ability, counted
-from tarotcli.systems.versailles.words import BELIEF, FAVOUR, REPUTATION
+from tarotcli.systems.versailles.words import BELIEF, FAVOUR, REPUTATION, USING
 
 
 class OddsLadder(questions.Check, frozen=True):
     """``odds ladder``."""
 
-    using: Annotated[
-        str,
-        Word(
-            N_("The characteristic that stands in for the skill, or is added to it."),
-            "--using",
-            metavar=N_("CHARACTERISTIC"),
-            complete="characteristics",
-        ),
-    ] = ""
+    using: Annotated[str, USING] = ""
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
     belief: Annotated[tuple[str, ...], BELIEF] = ()

@@ -10,7 +10,7 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.asked import ASK, PlayedWithAsk
 from tarotcli.systems.common.real import DRAWN
 from tarotcli.systems.versailles.growth import BANDS
-from tarotcli.systems.versailles.words import BELIEF, COINS, FAVOUR, REPUTATION, tarot_suit
+from tarotcli.systems.versailles.words import BELIEF, COINS, FAVOUR, REPUTATION, USING, tarot_suit
 
 
 class TwoDifficulties(UsageFault):
@@ -107,15 +107,7 @@ class CheckWords(questions.Check, frozen=True):
             complete="suits",
         ),
     ] = ""
-    using: Annotated[
-        str,
-        Word(
-            N_("The characteristic that stands in for the skill, or is added to it."),
-            "--using",
-            metavar=N_("CHARACTERISTIC"),
-            complete="characteristics",
-        ),
-    ] = ""
+    using: Annotated[str, USING] = ""
     reputation: Annotated[tuple[Counter, ...], REPUTATION] = ()
     favour: Annotated[tuple[Counter, ...], FAVOUR] = ()
     belief: Annotated[tuple[str, ...], BELIEF] = ()

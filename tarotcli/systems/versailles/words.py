@@ -25,6 +25,12 @@ STAKE = Word(
 _WHO = N_("Who: a key or a name (default: whose turn it is).")
 ON_TURN = Word(_WHO, metavar=N_("WHO"), complete="who")
 SPEAKER = Word(_WHO, metavar=N_("WHO"), complete="speaker")
+USING = Word(
+    N_("The characteristic that stands in for the skill, or is added to it."),
+    "--using",
+    metavar=N_("CHARACTERISTIC"),
+    complete="characteristics",
+)
 REPUTATION = Word(
     N_("Add a reputation, or N of its points."),
     "--reputation",
