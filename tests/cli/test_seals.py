@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.helpers import Table, sample
+from tests.helpers import Table, editor, sample
 
 LINE = re.compile(r"tarotcli-seal-1:\d+:[0-9a-f]{40}")
 
@@ -82,6 +82,27 @@ def test_each_seal_matches_and_what_lies_between_is_told(table: Table) -> None:
     table.path.write_text(table.path.read_text().replace("day = 5", "day = 6"))
     assert verified(table, third) == [(True, [("edit", 6)])]
     assert verified(table, second, third)[0] == (True, [("undo", 4), ("redo", 5), ("edit", 5)])
+
+
+def test_what_was_amended_edited_in_an_editor_or_stated_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever trusts the cards wants to know of it too."""
+    first = seal(table)
+    table.did("check", "aurore", "climbing", "-p", "QB", "-d", "3")
+    table.did("amend", "2", "check", "aurore", "climbing", "-p", "QB,T11", "-d", "3")
+    table.did("deal", "luynes", "--count", "1", "--drawn", table.draw()[3], "--discard", "7C")
+    monkeypatch.setenv("EDITOR", editor(tmp_path, "t = t.replace('spite = 2', 'spite = 3')"))
+    table.did("edit")
+    table.did("deal", "gm", "--seed", "4", "--discard", "JS")
+    table.did("note", "x")
+    assert verified(table, first) == [
+        (True, [("amend", 3), ("stated", 4), ("edit", 5), ("stated", 6)]),
+    ]
+    (table.path.with_name("letters.txt")).write_text(first)
+    told = table.run("verify", str(table.path.with_name("letters.txt"))).out
+    assert "revision 3, amend 2 check aurore climbing -p QB,T11 -d 3\n" in told
+    assert "chance was stated" in told
 
 
 def test_it_is_told_in_words_and_by_whom(table: Table) -> None:

@@ -14,13 +14,15 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
-from tarotcli.campaign import replaced
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.cli.commands.log import words_of
-from tarotcli.cli.registry import FileCommand
+from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import FAILED, UsageFault
 from tarotcli.grammar.reader import Line
+from tarotcli.grammar.scanner import scan
 from tarotcli.language import N_, _, printable, say, say_many
 from tarotcli.store.campaign_file import Loaded, lineage
+from tarotcli.store.journal import Line as SavedLine
 from tarotcli.store.lineage import Placed
 from tarotcli.store.past_commands import Words, on_one_line
 from tarotcli.store.seals import Seal, found_again, seal_of, seals_in
@@ -112,14 +114,18 @@ class Verify(Question, frozen=True):
     ] = ""
 
 
+Kind = Literal["edit", "gap", "undo", "redo", "amend", "shuffle", "stated"]
+
+
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody who trusts the cards wants to know of.
 
-    ``kind``: an edit of the file by hand after ``revision``; commands that the journal does not have after it, ``n`` of
-    them; the command of ``revision`` taking others back or doing them again, or putting cards into a new order.
+    ``kind``: an edit of the file by hand after ``revision``, or in an editor by its ``command``; commands that the
+    journal does not have after it, ``n`` of them; the command of ``revision`` taking others back, doing them again or
+    saying them otherwise, putting cards into a new order, or with a word that says how chance is to fall.
     """
 
-    kind: Literal["edit", "gap", "undo", "redo", "shuffle"]
+    kind: Kind
     revision: int
     command: Words | UnsetType = UNSET
     who: str = ""
@@ -127,7 +133,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def line(self) -> str:
         """It in words."""
-        if self.kind == "edit":
+        if self.kind == "edit" and self.command is UNSET:
             return say("after revision {revision} the file was edited by hand", revision=self.revision)
         if self.kind == "gap":
             return say_many(
@@ -141,6 +147,10 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.kind == "shuffle":
             told = say(
                 "revision {revision}, {command}: cards were shuffled", revision=self.revision, command=command
+            )
+        elif self.kind == "stated":
+            told = say(
+                "revision {revision}, {command}: chance was stated", revision=self.revision, command=command
             )
         else:
             told = say("revision {revision}, {command}", revision=self.revision, command=command)
@@ -225,9 +235,7 @@ def _happened(loaded: Loaded, history: Sequence[Placed]) -> Iterator[_Past]:
     campaign = loaded.campaign
     after = [*(placed.line.revision for placed in history[1:]), campaign.revision + 1]
     for (line, _branch, edited), next_one in zip(history, after, strict=False):
-        kind: Literal["undo", "redo", "shuffle"] | None = "shuffle" if line.ordered else None
-        if line.kind != "command":
-            kind = line.kind
+        kind = _kind(line, campaign)
         if kind is not None:
             command = words_of(line, campaign)
             yield _Past((line.revision, 0), Happened(kind, line.revision, command, line.who))
@@ -236,6 +244,20 @@ def _happened(loaded: Loaded, history: Sequence[Placed]) -> Iterator[_Past]:
             yield _Past((line.revision, 1), Happened("gap", line.revision, n=missing))
         elif edited:
             yield _Past((line.revision, 1), Happened("edit", line.revision))
+
+
+def _kind(line: SavedLine, campaign: Campaign) -> Kind | None:
+    """What a command is to somebody who trusts the cards; None for most."""
+    if line.kind != "command":
+        return line.kind
+    if line.command[0] == "amend":
+        return "amend"
+    if line.command[0] in ("edit", "doctor"):
+        return "edit"
+    typed = {token.word.hushed for token in scan(line.command, source(campaign.system)).tokens if token.word}
+    if "seed" in typed or ("drawn" in typed and not campaign.house.real):
+        return "stated"
+    return "shuffle" if line.ordered else None
 
 
 COMMANDS: dict[str, FileCommand[Nothing] | FileCommand[Verify]] = {
@@ -253,7 +275,7 @@ COMMANDS: dict[str, FileCommand[Nothing] | FileCommand[Verify]] = {
         perform=_verify,
         answer=VerifyAnswer,
         summary=N_(
-            "Check whether the history matches seals, and show what was edited, undone or shuffled since."
+            "Check whether the history matches seals, and show what was edited, undone, amended or shuffled since."
         ),
         example="tarotcli verify letters.txt",
     ),
