@@ -54,7 +54,8 @@ class Ran(NamedTuple):
         """The one JSON error on standard error."""
         assert not self.out, self
         found = json.loads(self.err)
-        assert set(found) == {"error"}, self
+        assert found.keys() == {"error", "format"}, self
+        assert found["format"] == 1
         error = found["error"]
         assert isinstance(error, dict)
         return error

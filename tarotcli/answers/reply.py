@@ -1,7 +1,7 @@
 """A reply: what a command answered, ready to be cut to its viewer and shown."""
 
 import re
-from typing import Annotated, Generic, NamedTuple, TypeVar
+from typing import Annotated, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -11,7 +11,7 @@ from tarotcli.answers.visibility import Viewer, seen
 from tarotcli.campaign import Campaign
 from tarotcli.errors import BUSY, CAMPAIGN, FAILED, INTERNAL, INTERRUPTED, REFUSED, USAGE, TarotcliError
 
-FORMAT = 1
+FORMAT: Literal[1] = 1
 """The version of the JSON objects; it rises when a key changes its meaning."""
 
 EXITS = (FAILED, USAGE, REFUSED, CAMPAIGN, BUSY, INTERNAL, INTERRUPTED)
@@ -60,6 +60,7 @@ class ErrorReply(msgspec.Struct, frozen=True):
     """What a command that fails prints on standard error with ``--json``."""
 
     error: ErrorShown
+    format: Literal[1] = FORMAT
 
     @classmethod
     def of(cls, error: TarotcliError, line: int | None = None) -> "ErrorReply":

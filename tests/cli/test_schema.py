@@ -226,6 +226,7 @@ def test_the_schema_of_errors_fits_an_error() -> None:
     assert (ran.exit, ran.error["kind"]) == (2, "no-such-command")
     validator = Draft202012Validator(printed("error"))
     assert validator.is_valid(json.loads(ran.err))
+    assert not validator.is_valid({"error": ran.error, "format": 2})
     assert not validator.is_valid({"error": {**ran.error, "exit": 9}})
     assert not validator.is_valid({"error": {**ran.error, "more": 1}})
     assert not validator.is_valid({"error": {"exit": 2, "kind": "x"}})
