@@ -20,12 +20,11 @@ WHERE = N_(
 
 def help_text(found: Scan, source: Source, *, rich: bool) -> str:
     """The help that a line asks for; raises what is wrong with a line that names no command."""
-    from tarotcli import __version__
     from tarotcli.grammar.typer_tree import Entry, Tree
 
     if found.refusal is not None and not found.foreign:
         raise found.refusal
-    tree = Tree(__version__, f"{_(SUMMARY)}\n\n{_(WHERE)}", rich=rich)
+    tree = Tree(f"{_(SUMMARY)}\n\n{_(WHERE)}", rich=rich)
     if found.commands:
         tree.add(found.commands[0], source.owners(found.name))
     elif not isinstance(found.fault, NoCommand):
@@ -36,4 +35,4 @@ def help_text(found: Scan, source: Source, *, rich: bool) -> str:
         tree.show(entries, Entry(found.name, summary(source, found.name)))
     else:
         tree.show(Entry(head, summary(source, head), panel(head)) for head in source.heads())
-    return tree.answer([*found.name.split(), "--help"])
+    return tree.help(found.name.split())

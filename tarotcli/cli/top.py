@@ -10,10 +10,11 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.reply import Reply
 from tarotcli.cli import output
-from tarotcli.cli.help_text import SUMMARY, help_text
+from tarotcli.cli.help_text import help_text
 from tarotcli.cli.registry import OWN
 from tarotcli.errors import USAGE
 from tarotcli.grammar.common import Common
+from tarotcli.grammar.faults import PROGRAM
 from tarotcli.grammar.reader import Line
 from tarotcli.grammar.scanner import Scan, Source
 from tarotcli.language import say
@@ -81,8 +82,6 @@ def _version(found: Scan) -> tuple[Reply[Answer], Line]:
 def version() -> str:
     """The name and version of the program, and the games that other packages bring."""
     from tarotcli import __version__
-    from tarotcli.grammar.typer_tree import Tree
 
-    first = Tree(__version__, SUMMARY, rich=False).answer(["--version"])
     found = [say("{game}: from {package}", game=key, package=package) for key, package in origins()]
-    return "\n".join([first, *found])
+    return "\n".join([f"{PROGRAM} {__version__}", *found])

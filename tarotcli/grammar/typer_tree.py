@@ -1,4 +1,4 @@
-"""The command tree as a Typer app, for help and ``--version``; nothing else imports Typer.
+"""The command tree as a Typer app, for help; nothing else imports Typer.
 
 It is made with what Typer offers everybody: functions with a signature made from the words, options, arguments,
 groups, help panels. Beside that two things are asked of it here and nowhere else:
@@ -21,6 +21,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 from tarotcli.answers.command import AnyWords
 from tarotcli.answers.question import Word
@@ -54,13 +55,11 @@ class Entry(NamedTuple):
 class Tree:
     """The tree as far as one answer needs it: the top, one group, or one command.
 
-    ``version``, ``summary``: of the program. ``rich``: with boxes, for a person at a terminal.
+    ``summary``: of the program. ``rich``: with boxes, for a person at a terminal.
     """
 
-    def __init__(self, version: str, summary: str, *, rich: bool) -> None:
+    def __init__(self, summary: str, *, rich: bool) -> None:
         self.rich = rich
-        self.version = version
-        self._said: list[str] = []
         share()
         self.app = self._group(summary)
         self.app.callback()(self._function(self._top_options()))
@@ -95,13 +94,21 @@ class Tree:
             add_help_option=False,
         )(self._function(self._parameters(command, owners)))
 
-    def answer(self, words: Sequence[str]) -> str:
-        """What the tree says to ``--version``, or to the words of a command and ``--help``."""
+    def help(self, words: Sequence[str]) -> str:
+        """The help of the top, or of the command that these words name.
+
+        It is asked for, not typed: for the words of a line Typer from 0.29 on would load pydantic.
+        """
+        command: Private = get_command(self.app)
+        context = typer.Context(command, info_name=PROGRAM)
+        for word in words:
+            command = command.get_command(context, word)
+            context = typer.Context(command, info_name=word, parent=context)
         screen = _Screen()
         with redirect_stdout(screen):
-            self.app(list(words), prog_name=PROGRAM, standalone_mode=False)
+            said: str = command.get_help(context)
         # Boxes are printed at once, plain lines are handed back.
-        return (screen.getvalue() + "".join(self._said)).rstrip("\n")
+        return (screen.getvalue() + said).rstrip("\n")
 
     def _group(self, summary: str) -> typer.Typer:
         return typer.Typer(
@@ -134,14 +141,7 @@ class Tree:
         return nothing
 
     def _top_options(self) -> list[Parameter]:
-        def version(asked: bool) -> None:
-            if asked:
-                self._said.append(f"{PROGRAM} {self.version}")
-                raise typer.Exit
-
-        told = typer.Option(
-            "--version", help=_("Show the version."), callback=version, is_eager=True, metavar=""
-        )
+        told = typer.Option("--version", help=_("Show the version."), metavar="")
         completion = [
             _parameter(
                 flag.strip("-").replace("-", "_"), str, typer.Option(flag, help=_(text), metavar="[SHELL]")
@@ -151,26 +151,9 @@ class Tree:
         return [_parameter("version", bool, told), *completion, self._help_option()]
 
     def _help_option(self) -> Parameter:
-        def helped(ctx: typer.Context, asked: bool) -> None:
-            if asked:
-                self._said.append(ctx.get_help())
-                raise typer.Exit
-
         text = self._text(_("Show this message and exit."))
-        panel = _("Options")
-        return _parameter(
-            "help_",
-            bool,
-            typer.Option(
-                *HELP,
-                help=text,
-                callback=helped,
-                is_eager=True,
-                rich_help_panel=panel,
-                metavar="",
-                show_default=False,
-            ),
-        )
+        info = typer.Option(*HELP, help=text, rich_help_panel=_("Options"), metavar="", show_default=False)
+        return _parameter("help_", bool, info)
 
     def _parameters(self, command: AnyWords, owners: Mapping[str, AnyWords]) -> list[Parameter]:
         """The words of a command: arguments, its own options, those of some games, those of every command."""
