@@ -15,7 +15,7 @@ from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.prompt import Moment, Prompt, Words
 from tarotcli.answers.reply import Reply
-from tarotcli.answers.visibility import seen
+from tarotcli.answers.visibility import Viewer, seen
 from tarotcli.campaign import replaced
 from tarotcli.cli import output, table_lines
 from tarotcli.cli.batch import Done
@@ -63,6 +63,7 @@ class Seat(Script):
 
     ``happened``: what is to be told above the table. ``shown``: whose cards it showed last, where several share it.
     ``changed``: whether the last line changed something. ``plays``: whether it was a play by its cards alone.
+    ``apart``: whether several people share the screen who do not see each other's cards.
     """
 
     def __init__(self, line: Line, source: Source, file: CampaignFile) -> None:
@@ -79,7 +80,7 @@ class Seat(Script):
         self.happened: list[str] = []
         self.watch = Watch(file, common)
         self.shown = ""
-        self.changed = self.plays = False
+        self.changed = self.plays = self.apart = False
 
     def play(self) -> None:
         """Draw the table and do what is typed, again and again; raises EOFError at the end of input."""
@@ -138,6 +139,7 @@ class Seat(Script):
             now = self._moment()
             if not done:  # another screen did, or it went wrong
                 break
+        self.apart = now.apart
         self.happened[:0] = self._others()
         if now.apart and self.screen.terminal and now.who and now.who != self.shown:
             self._pass_on(now)
@@ -228,7 +230,8 @@ class Seat(Script):
             return
         assert done.line is not None
         self.watch.did(reply)
-        cut = reply.seen_by(output.viewer_of_reply(self.common, reply))
+        viewer = output.viewer_of_reply(self.common, reply)
+        cut = reply.seen_by(self._to_all(viewer) if reply.events else viewer)
         display = self._display()
         lines = cut.answer.lines(display, cut.events)
         if reply.events:
@@ -245,6 +248,10 @@ class Seat(Script):
         else:
             self._say(lines)
 
+    def _to_all(self, viewer: Viewer) -> Viewer:
+        """Who is told what happened: where several share the screen, no hand is told to who takes it next (S5)."""
+        return viewer._replace(hands=frozenset()) if self.apart else viewer
+
     def _others(self) -> list[str]:
         """What others did since the last line here."""
         logged = self.watch.others()
@@ -254,7 +261,7 @@ class Seat(Script):
     def _past(self) -> Iterator[Sequence[Event]]:
         """The events of each of the affair's commands that count, the newest first, as they may be seen here."""
         loaded = self.file.load()
-        viewer = output.viewer_of(self.common, loaded.campaign)
+        viewer = self._to_all(output.viewer_of(self.common, loaded.campaign))
         for past in islice(undoables(lineage(loaded).led()), FAR):
             if past.line.command[:1] == [self.head]:
                 yield seen(saved(past.line, loaded.campaign).events or (), viewer)

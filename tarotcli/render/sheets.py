@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from tarotcli.answers.display import Display
+from tarotcli.answers.display import Display, Style
 from tarotcli.language import say
 from tarotcli.render.sections import Titled, printed
 
 
 def show(answer: Titled, display: Display) -> list[str]:
     """What is shown, in the form that was asked for."""
-    if answer.markdown:
-        return [*_markdown(answer, display)]
+    if answer.markdown:  # the same on a screen and in a file
+        return [*_markdown(answer, display._replace(style=Style()))]
     return on_screen(answer, display) if display.style.columns else [*_plain(answer, display)]
 
 

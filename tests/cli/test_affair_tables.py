@@ -272,6 +272,16 @@ def test_between_two_people_the_screen_is_passed_on(court: Table) -> None:
     assert commands(court) == ["duel play aurore 9C", "duel concede luynes"]
 
 
+def test_who_takes_the_screen_next_is_told_no_card_that_was_drawn(court: Table) -> None:
+    """S5, V24: after an attack that is passed both draw a card; of the other's each reads that it is one."""
+    court.did(*SWORDS)
+    shown = on_terminal(court, ["duel", "table"], "\npass\n\n4B\n\nl\nexit\n")
+    sixth, other = (court.hand(who)[-1] for who in ("aurore", "luynes"))
+    assert "Aurore de Lys draws 1 card." in shown
+    assert f"draws {sixth}" not in shown
+    assert f"draws {other}" not in shown
+
+
 def test_ctrl_c_and_a_closed_window_lose_nothing(court: Table) -> None:
     court.did(*DUEL, "--auto", "luynes")
     shown = on_terminal(court, ["duel", "table"], "\x03\n9C\nexit\n")

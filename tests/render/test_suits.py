@@ -85,3 +85,11 @@ def test_a_pipe_has_plain_lines(court: Table) -> None:
     assert out[0] == "Hands"
     assert out[2].startswith("Aurore de Lys: QB Queen of Staves, T11 XI Strength, 4B 4 of Staves")
     assert "Swords: AS, 2S" in "\n".join(court.run("show", "deck").out.splitlines())
+
+
+@pytest.mark.parametrize("what", ["hands", "deck", "all", "aurore"])
+def test_markdown_is_the_same_on_a_screen_and_in_a_pipe(court: Table, what: str) -> None:
+    """It is to be copied."""
+    assert (
+        on_screen(court, "show", what, "--markdown") == court.run("show", what, "--markdown").out.splitlines()
+    )
