@@ -26,9 +26,9 @@ from tarotcli.systems.topoigraphie.fight_answers import (
     OpenedAnswer,
     shown,
 )
+from tarotcli.systems.topoigraphie.fight_refusals import NoFight, NotFighting
 from tarotcli.systems.topoigraphie.fights import all_defeated, defeated, fight_of, fights, join
 from tarotcli.systems.topoigraphie.questions import Fight, FightStart
-from tarotcli.systems.topoigraphie.refusals import NoFight, NotFighting
 from tarotcli.systems.topoigraphie.settling import end_fights, leave, settle, strike, take_failure
 from tarotcli.systems.topoigraphie.sides import Side, both_sides, plays_from, sides
 

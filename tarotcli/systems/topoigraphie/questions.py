@@ -15,6 +15,16 @@ from tarotcli.errors import UsageFault
 from tarotcli.language import N_
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.real import DRAWN
+from tarotcli.systems.topoigraphie.fight_refusals import (
+    EndOrFight,
+    HowMany,
+    NoFailures,
+    NoFighters,
+    NoSides,
+    OnlyStruck,
+    SidesOfExchange,
+    TwoForms,
+)
 
 AGAINST = "/"
 """What stands between the two sides of a fight."""
@@ -31,70 +41,6 @@ def several(word: str) -> tuple[str, int] | None:
     if found is None:
         return None
     return found[1], int(found[2]) if len(found[2]) < 4 else MOST + 1
-
-
-class EndOrFight(UsageFault):
-    """Words of an exchange beside those of another form of ``fight``."""
-
-    kind = "contradiction"
-    sentence = N_("fight: {word} belongs to an exchange, not to {form}.")
-    way_out = N_("Leave one of them out.")
-
-
-class TwoForms(UsageFault):
-    """Two forms of ``fight`` at once."""
-
-    kind = "contradiction"
-    sentence = N_("fight: {first} and {second} contradict each other.")
-    way_out = N_("Keep one of them.")
-
-
-class OnlyStruck(UsageFault):
-    """Words of ``--strike`` without it."""
-
-    kind = "contradiction"
-    sentence = N_("fight: {word} says what --strike does, and nobody is struck.")
-    way_out = N_("For example: tarotcli fight --strike perceval --failures 2")
-
-
-class NoFailures(UsageFault):
-    """A strike that changes nothing."""
-
-    kind = "contradiction"
-    sentence = N_("fight: --failures 0 changes nothing.")
-    way_out = N_("Give how many more or, negative, how many fewer; without --failures WHO is struck out.")
-
-
-class NoFighters(UsageFault):
-    """Nobody who fights, and nothing else asked for."""
-
-    kind = "missing-argument"
-    sentence = N_("fight needs two characters, or --status, --end or --strike.")
-    way_out = N_("For example: tarotcli fight perceval sbire-1 (see tarotcli fight --help)")
-
-
-class SidesOfExchange(UsageFault):
-    """A stroke between two sides in an exchange."""
-
-    kind = "contradiction"
-    sentence = N_("fight: a / between two sides opens a fight, with fight start.")
-    way_out = N_("Open it: tarotcli fight start {words}; then each exchange: tarotcli fight A B")
-
-
-class HowMany(UsageFault):
-    """Too many nameless ones, or none."""
-
-    kind = "not-a-number"
-    sentence = N_("fight start: “{word}” stands for too many, or for nobody.")
-    way_out = N_("Bring in from 1 to {most}.")
-
-
-class NoSides(UsageFault):
-    """A fight opened without two sides."""
-
-    kind = "missing-argument"
-    sentence = N_("fight start needs two sides with a / between them.")
-    way_out = N_("For example: tarotcli fight start perceval / sbire-1 --score-b 3")
 
 
 TendanceA = Annotated[

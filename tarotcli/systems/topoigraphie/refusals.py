@@ -1,7 +1,6 @@
-"""What the rules of Topoïgraphie refuse, each with its rule and the way out."""
+"""What the rules of Topoïgraphie refuse beside fights, each with its rule and the way out."""
 
-from tarotcli.campaign import UnknownCharacter
-from tarotcli.errors import Refused, UsageFault
+from tarotcli.errors import Refused
 from tarotcli.language import N_
 
 
@@ -32,65 +31,6 @@ class UnknownTalent(Refused):
     way_out = N_("On the sheet: {talents}. Leave {option} out to play without a Talent.")
     near = ("talent", "talents")
     rule = "P5"
-
-
-class NoSheetToTest(Refused):
-    """A Tendance or a Talent named for somebody who has only a score."""
-
-    kind = "no-sheet"
-    sentence = N_("{who} has no sheet, only a score, so there is no Tendance and no Talent.")
-    way_out = N_("Leave {option} out, or add a sheet: tarotcli add {who} --npc")
-    rule = "P10"
-
-
-class NothingToScore(Refused):
-    """A score or resistance stated though all opponents have sheets."""
-
-    kind = "has-a-sheet"
-    sentence = N_("{option} is for opponents without a sheet, and all of these have one: {who}.")
-    way_out = N_("Leave it out; the sheet is changed with tarotcli advance set WHO PATH VALUE.")
-    rule = "P10"
-
-
-class NoSuchOpponent(UnknownCharacter):
-    """Nobody is called so, and no score is stated."""
-
-    way_out = N_("There are: {known}. For an opponent without a sheet add --score-b N --resistance-b N.")
-    rule = "P10"
-
-
-class BadOpponent(Refused):
-    """A word that cannot name an opponent without a sheet."""
-
-    kind = "bad-key"
-    sentence = N_("“{word}” {why}")
-    way_out = N_("Name the opponent otherwise, for example: sbire-1")
-
-
-class SeveralAtOnce(BadOpponent):
-    """A word for several opponents in an exchange."""
-
-    sentence = N_("“{word}” stands for several, who are brought in with fight start.")
-    way_out = N_(
-        "For example: tarotcli fight start perceval / 'sbire*4' --score-b 3; then fight perceval sbire-1"
-    )
-
-
-class WrongCount(Refused):
-    """As many values as neither one nor one for each."""
-
-    kind = "wrong-count"
-    sentence = N_("{option} is given {given} times, for {wanted} of those who fight.")
-    way_out = N_("Give it once for all of them, or once for each in their order: {who}.")
-
-
-class CardsForExchanges(Refused):
-    """More cards, or fewer, than exchanges."""
-
-    kind = "wrong-count"
-    sentence = N_("Cards given with {option}: {given}; exchanges: {wanted}.")
-    way_out = N_("Each exchange takes one card, in the order of the opponents: {who}.")
-    rule = "P10"
 
 
 class OneCard(Refused):
@@ -179,24 +119,6 @@ class NothingToTurn(Refused):
     rule = "P10"
 
 
-class PlayAndTurn(UsageFault):
-    """Cards named for everybody, and the pack asked to decide."""
-
-    kind = "contradiction"
-    sentence = N_("{play} names every card, and {turn} leaves them to the pack.")
-    way_out = N_("Keep one of them.")
-    rule = "P10"
-
-
-class Oneself(Refused):
-    """Somebody against themselves, or the same opponent twice."""
-
-    kind = "same-fighter"
-    sentence = N_("{who} is named twice.")
-    way_out = N_("Name each fighter once; several without a sheet as sbire-1, sbire-2.")
-    rule = "P8"
-
-
 class SameSide(Refused):
     """Two who fight on the same side."""
 
@@ -213,37 +135,6 @@ class IsDefeated(Refused):
     sentence = N_("{who} is defeated and out of this fight.")
     way_out = N_("Another opponent needs another name; to clear the defeat: tarotcli fight --end {key}")
     rule = "P9"
-
-
-class TooFewFailures(Refused):
-    """More failures cancelled than were taken."""
-
-    kind = "too-few-failures"
-    sentence = N_("{who} has taken fewer failures than are to be cancelled: {taken}.")
-    way_out = N_("Cancel no more: tarotcli fight --strike {key} --failures -{taken}")
-    rule = "P9"
-
-
-class NothingToCancel(TooFewFailures):
-    """As :class:`TooFewFailures`, of somebody who has taken none."""
-
-    sentence = N_("{who} has taken no failure that could be cancelled.")
-    way_out = N_("To give one: tarotcli fight --strike {key} --failures 1")
-
-
-class NoFight(Refused):
-    """There is no open fight to end."""
-
-    kind = "no-fight"
-    sentence = N_("No fight is open.")
-    way_out = N_("Begin one: tarotcli fight A B (see tarotcli fight --help)")
-
-
-class NotFighting(NoFight):
-    """Somebody who is in no open fight."""
-
-    sentence = N_("{who} is in no open fight.")
-    way_out = N_("Fighting: {fighters}.")
 
 
 class NoHands(Refused):

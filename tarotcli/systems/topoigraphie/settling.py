@@ -20,6 +20,7 @@ from tarotcli.systems.topoigraphie.events import (
     StandsAgain,
     Struck,
 )
+from tarotcli.systems.topoigraphie.fight_refusals import NothingToCancel, TooFewFailures
 from tarotcli.systems.topoigraphie.fights import (
     TABLE,
     OpenFight,
@@ -31,7 +32,6 @@ from tarotcli.systems.topoigraphie.fights import (
     with_fight,
 )
 from tarotcli.systems.topoigraphie.packs import with_pack
-from tarotcli.systems.topoigraphie.refusals import NothingToCancel, TooFewFailures
 
 
 def take_failure(campaign: Campaign, name: str, who: str) -> Effect:

@@ -11,7 +11,7 @@ from tarotcli.campaign import Campaign, UnknownCharacter, find_who
 from tarotcli.campaign.names import key_fault, meant
 from tarotcli.cards.words import CardWord
 from tarotcli.language import _
-from tarotcli.systems.topoigraphie import refusals as no
+from tarotcli.systems.topoigraphie import fight_refusals as no
 from tarotcli.systems.topoigraphie.fights import (
     NO_TALENT,
     Opponent,
@@ -23,6 +23,7 @@ from tarotcli.systems.topoigraphie.fights import (
 )
 from tarotcli.systems.topoigraphie.packs import owner_of, playable, played_from
 from tarotcli.systems.topoigraphie.questions import DuelStart, Fight, FightStart, several
+from tarotcli.systems.topoigraphie.refusals import NoCardPlayed
 from tarotcli.systems.topoigraphie.sheet import Ability, ability, only_tendance
 
 T = TypeVar("T")
@@ -295,4 +296,4 @@ def _check_chooses(campaign: Campaign, side: Side) -> None:
     """Refuse somebody with a pack of their own of whom no card is named (P2, P10)."""
     if owner_of(campaign, side.who) == side.who:
         may = Veiled(playable(campaign, side.who, side.by), side.who)
-        raise no.NoCardPlayed(who=campaign.called(side.who), legal=may, option=side.play)
+        raise NoCardPlayed(who=campaign.called(side.who), legal=may, option=side.play)

@@ -25,10 +25,9 @@ from tarotcli.systems.common.events import Played, Renewed
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.versailles import difficulty
-from tarotcli.systems.versailles.aftermath import refreshed, set_waiting
+from tarotcli.systems.versailles.aftermath import Band, Growth, Toss, band, grown, refreshed, set_waiting
 from tarotcli.systems.versailles.difficulty import Asked, Difficulty, asked_of, lay, turned_up
 from tarotcli.systems.versailles.events import Checked, DifficultyShown, Failed
-from tarotcli.systems.versailles.growth import Band, Growth, Toss, band, grown
 from tarotcli.systems.versailles.hands import (
     GM,
     called,

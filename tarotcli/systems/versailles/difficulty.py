@@ -24,8 +24,8 @@ from tarotcli.systems.base import Effect
 from tarotcli.systems.common import asked
 from tarotcli.systems.common.events import Renewed
 from tarotcli.systems.common.real import only_the_table_knows
+from tarotcli.systems.versailles.aftermath import band
 from tarotcli.systems.versailles.events import DifficultyLaid, DifficultyShown
-from tarotcli.systems.versailles.growth import band
 from tarotcli.systems.versailles.hands import GM, deck_of, discard_path, discarded, draw_path, hand_path
 from tarotcli.systems.versailles.questions import Check, CheckWords
 from tarotcli.systems.versailles.refusals import NoCardInBand, NoGmDeck, NoSuchDifficulty, OtherBand

@@ -26,9 +26,9 @@ from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
 from tarotcli.systems.common.real import hand_is_known
 from tarotcli.systems.versailles import difficulty
+from tarotcli.systems.versailles.aftermath import BANDS, Band, band
 from tarotcli.systems.versailles.check import tested_in
 from tarotcli.systems.versailles.difficulty import asked_of
-from tarotcli.systems.versailles.growth import BANDS, Band, band
 from tarotcli.systems.versailles.hands import GM, holder, house, sheet
 from tarotcli.systems.versailles.hint import Holding
 from tarotcli.systems.versailles.odds_duel import DUEL

@@ -23,7 +23,7 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Odds, Probability, Row, Rows
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.pictures import SVG, check_picture
-from tarotcli.systems.versailles.growth import BANDS, Band, band
+from tarotcli.systems.versailles.aftermath import BANDS, Band, band
 from tarotcli.systems.versailles.hands import house
 from tarotcli.systems.versailles.sheet import Suit
 from tarotcli.systems.versailles.tally import ability, counted

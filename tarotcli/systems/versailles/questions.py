@@ -9,7 +9,7 @@ from tarotcli.language import N_
 from tarotcli.systems.common import questions
 from tarotcli.systems.common.asked import ASK, PlayedWithAsk
 from tarotcli.systems.common.real import DRAWN
-from tarotcli.systems.versailles.growth import BANDS
+from tarotcli.systems.versailles.aftermath import BANDS
 from tarotcli.systems.versailles.words import BELIEF, COINS, FAVOUR, REPUTATION, USING, tarot_suit
 
 

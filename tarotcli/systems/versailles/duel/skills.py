@@ -17,11 +17,10 @@ from tarotcli.errors import Refused
 from tarotcli.language.terms import Term
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.versailles.affairs import Duel, End, Side, Step
-from tarotcli.systems.versailles.aftermath import refreshed, set_waiting, swept
+from tarotcli.systems.versailles.aftermath import Toss, grown, refreshed, set_waiting, swept
 from tarotcli.systems.versailles.duel import refusals as no
 from tarotcli.systems.versailles.duel.events import CannotOpen, Conceded, NoContest, Opens, TotalRose, Won
 from tarotcli.systems.versailles.events import Useless
-from tarotcli.systems.versailles.growth import Toss, grown
 from tarotcli.systems.versailles.hands import called, hand_path, house, seer
 from tarotcli.systems.versailles.refusals import CounterUsed
 from tarotcli.systems.versailles.tally import (
