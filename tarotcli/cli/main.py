@@ -17,9 +17,25 @@ from tarotcli.grammar.common import Common
 from tarotcli.grammar.faults import NoCommand
 from tarotcli.grammar.reader import campaign_of, named_campaign
 from tarotcli.grammar.scanner import Scan, Source, scan
+from tarotcli.language import N_
 
 ASKED = "_TAROTCLI_COMPLETE"
 """The variable by which a shell asks for completion: ``complete_bash``, ``complete_zsh`` or ``complete_fish``."""
+
+
+class InternalFault(TarotcliError):
+    """A fault of the program itself."""
+
+    sentence = N_("A fault inside tarotcli ({what}); the campaign was not changed by this command.")
+    way_out = N_("Please report it with the command and, from TAROTCLI_DEBUG=1, the traceback.")
+
+
+class FaultAfterSave(InternalFault):
+    """As :class:`InternalFault`, once something was saved."""
+
+    sentence = N_(
+        "A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log shows what is done."
+    )
 
 
 def main(interrupted: Sequence[int] = ()) -> None:
@@ -146,7 +162,7 @@ def _unexpected(error: Exception, run: _Run) -> TarotcliError:
     what = type(error).__name__
     if not isinstance(error, RecursionError):
         what = f"{what}: {error}"
-    return (output.FaultAfterSave if run.file.saved else output.InternalFault)(what=what)
+    return (FaultAfterSave if run.file.saved else InternalFault)(what=what)
 
 
 def _dispatch(run: _Run) -> int:

@@ -32,21 +32,6 @@ class OutputLost(TarotcliError):
     way_out = N_("What the command changed, if anything, is saved; tarotcli log shows it.")
 
 
-class InternalFault(TarotcliError):
-    """A fault of the program itself."""
-
-    sentence = N_("A fault inside tarotcli ({what}); the campaign was not changed by this command.")
-    way_out = N_("Please report it with the command and, from TAROTCLI_DEBUG=1, the traceback.")
-
-
-class FaultAfterSave(InternalFault):
-    """As :class:`InternalFault`, once something was saved."""
-
-    sentence = N_(
-        "A fault inside tarotcli ({what}), after the campaign was saved: tarotcli log shows what is done."
-    )
-
-
 class Interrupted(TarotcliError):
     """Stopped by the person."""
 

@@ -7,8 +7,11 @@ tie it to the campaign: see :mod:`tarotcli.store.lineage`. What is no line of th
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
+from functools import lru_cache
 from pathlib import Path as File
-from typing import Annotated, Literal, NamedTuple
+from time import time
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -78,6 +81,30 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
             )
             for c in self.changes
         ]
+
+
+def line_of(
+    outcome: Outcome[Answer], typed: Sequence[str], revision: int, edits: Sequence[Change], **more: Any
+) -> Line:
+    """The line of one command; ``more``: further fields of it."""
+    campaign = outcome.campaign
+    return Line(
+        revision=revision,
+        time=_time(int(time())),
+        command=list(typed),
+        session=campaign.session,
+        scene=campaign.scene,
+        day=campaign.day,
+        changes=written(edits),
+        result=result_of(outcome),
+        **more,
+    )
+
+
+@lru_cache(maxsize=1)
+def _time(second: int) -> str:
+    """A second of the clock, with the time zone here."""
+    return datetime.fromtimestamp(second).astimezone().isoformat()
 
 
 def result_of(outcome: Outcome[Answer]) -> msgspec.Raw:

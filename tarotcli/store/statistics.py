@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -17,22 +16,18 @@ from msgspec.structs import replace
 from tarotcli.answers.visibility import Viewer, holder_alone
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import Path, read_path, values_below
-from tarotcli.campaign.reading import file_value
 from tarotcli.errors import CampaignFault
+from tarotcli.store.accounts import Change, accounts, risen
 from tarotcli.store.campaign_file import Loaded, lineage
 from tarotcli.store.history import counting
 from tarotcli.store.journal import Line, Repeated
 from tarotcli.systems import game
 from tarotcli.systems.base import Figure
 from tarotcli.systems.common.deeds import (
-    Account,
     Deeds,
     Fought,
     HandPlayed,
-    InSession,
-    Level,
     People,
-    Rise,
     Tests,
 )
 
@@ -93,17 +88,6 @@ class _Result(msgspec.Struct, frozen=True):
 
 _read = msgspec.json.Decoder(_Result).decode
 _EMPTY = _Result()
-
-
-class Change(NamedTuple):
-    """A change of points or of a skill that a line tells. ``old``, ``new``: None where there was or is nothing."""
-
-    line: Line
-    who: str
-    figure: Figure
-    old: Level
-    new: Level
-    why: str | None
 
 
 class Chronicle:
@@ -250,8 +234,8 @@ class Chronicle:
         tests = [self._tests_of(what, found) for (name, what), found in self._tests.items() if name == who]
         return Deeds(
             tests=tuple(sorted(tests, key=lambda each: (-each.tests, each.name))),
-            accounts=tuple(_accounts(self._campaign, who, mine, [*self.sessions][::-1])),
-            risen=tuple(_risen(mine)),
+            accounts=tuple(accounts(self._campaign, who, mine, [*self.sessions][::-1])),
+            risen=tuple(risen(mine)),
             fights=Fought(*self._fights.get(who, ())),
             lost=lost,
             recovered=recovered,
@@ -288,77 +272,6 @@ class _Told(msgspec.Struct, frozen=True):
     """The events of an answer."""
 
     events: list[_Event] = []
-
-
-def number(value: Level) -> int:
-    """A value as so many points: none where there is none."""
-    return value if isinstance(value, int) else 0
-
-
-def _accounts(
-    campaign: Campaign, who: str, changes: Iterable[Change], sessions: Sequence[int]
-) -> Iterator[Account]:
-    """The points of somebody, from their changes, the oldest first; ``sessions``: all that the journal tells of."""
-    by_name: dict[str, list[Change]] = {}
-    for change in changes:
-        if change.figure.kind == "points":
-            by_name.setdefault(change.figure.what, []).append(change)
-    for what, mine in by_name.items():
-        by_hand, balance = 0, number(mine[0].old)
-        found: list[InSession] = []
-        in_session: dict[int, list[Change]] = {}
-        for change in mine:
-            in_session.setdefault(change.line.session, []).append(change)
-        for session in sessions:
-            earned = spent = 0
-            for change in in_session.get(session, ()):
-                old, new = number(change.old), number(change.new)
-                by_hand, balance = by_hand + old - balance, new
-                earned, spent = earned + max(0, new - old), spent + max(0, old - new)
-            if found or earned or spent:
-                found.append(InSession(session, earned, spent, balance))
-        now = value_now(campaign, who, mine[-1].figure)
-        now = balance if now is None else now
-        yield Account(
-            what=what,
-            name=mine[0].figure.name,
-            earned=sum(each.earned for each in found),
-            spent=sum(each.spent for each in found),
-            by_hand=by_hand + now - balance,
-            balance=now,
-            sessions=tuple(found),
-        )
-
-
-def value_now(campaign: Campaign, who: str, figure: Figure) -> int | None:
-    """How many points somebody has in the file as it is; None for who has left, or has none."""
-    sheet = campaign.characters.get(who)
-    if sheet is None:
-        return None
-    spec = game(campaign.system)
-    for path, _old, value in values_below((), None, file_value(sheet)):
-        found = spec.figure(path)
-        if found is not None and found.what == figure.what and found.kind == "points":
-            return number(value if isinstance(value, int) else 0)
-    return 0
-
-
-def _risen(changes: Iterable[Change]) -> Iterator[Rise]:
-    """The skills that are better after their last change than they were before their first."""
-    spans: dict[str, tuple[Figure, Level, Level]] = {}
-    for change in changes:
-        if change.figure.kind == "skill":
-            first = spans.get(change.figure.what)
-            spans[change.figure.what] = (change.figure, first[1] if first else change.old, change.new)
-    for figure, old, new in spans.values():
-        if _level(figure, new) > _level(figure, old):
-            yield Rise(figure.what, figure.name, old, new)
-
-
-def _level(figure: Figure, value: Level) -> int:
-    if isinstance(value, str):
-        return figure.steps.index(value) if value in figure.steps else -1
-    return -1 if value is None else value
 
 
 def gathered(

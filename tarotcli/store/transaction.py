@@ -6,10 +6,8 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
-from time import time
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command
@@ -23,7 +21,7 @@ from tarotcli.errors import TarotcliError
 from tarotcli.store import campaign_file
 from tarotcli.store.campaign_file import ChangedMeanwhile, Loaded, SavedInDoubt
 from tarotcli.store.find import find_campaign
-from tarotcli.store.journal import Line
+from tarotcli.store.journal import Line, line_of
 from tarotcli.systems import check_cards, game
 
 Q = TypeVar("Q", bound=Question)
@@ -323,31 +321,3 @@ def reply(
         outcome.foreseen,
         before,
     )
-
-
-def line_of(
-    outcome: Outcome[Answer], typed: Sequence[str], revision: int, edits: Sequence[Change], **more: Any
-) -> Line:
-    """The journal line of one command."""
-    from tarotcli.store import journal
-
-    campaign = outcome.campaign
-    return Line(
-        revision=revision,
-        time=_time(int(time())),
-        command=list(typed),
-        session=campaign.session,
-        scene=campaign.scene,
-        day=campaign.day,
-        changes=journal.written(edits),
-        result=journal.result_of(outcome),
-        **more,
-    )
-
-
-@lru_cache(maxsize=1)
-def _time(second: int) -> str:
-    """A second of the clock, with the time zone here."""
-    from datetime import datetime
-
-    return datetime.fromtimestamp(second).astimezone().isoformat()

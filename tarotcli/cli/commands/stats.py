@@ -22,8 +22,9 @@ from tarotcli.errors import Refused, UsageFault
 from tarotcli.grammar.reader import Line
 from tarotcli.language import N_, _, say, say_many
 from tarotcli.language.names import fold
+from tarotcli.store.accounts import Change, number, value_now
 from tarotcli.store.campaign_file import lineage
-from tarotcli.store.statistics import Change, Chronicle, gathered, number, value_now
+from tarotcli.store.statistics import Chronicle, gathered
 from tarotcli.store.transaction import CampaignFile
 from tarotcli.systems.common.deeds import HistoryEntry, Level, People, series, told_deeds
 from tarotcli.systems.common.people import anybody

@@ -20,8 +20,9 @@ from tarotcli.language import N_, _
 from tarotcli.language.names import fold
 from tarotcli.systems import game
 from tarotcli.systems.common.people import name_taken
-from tarotcli.systems.common.sheet_editing import assigned, editing_of
+from tarotcli.systems.common.sheet_editing import editing_of
 from tarotcli.systems.common.sheet_refusals import NotAllowed
+from tarotcli.systems.common.sheets import assigned
 from tarotcli.systems.common.typed_values import readings
 
 
