@@ -39,7 +39,8 @@ class Moment(NamedTuple):
 class Prompt(NamedTuple):
     """How a command that opens such a prompt goes on, given its question.
 
-    ``seat``: who alone sits at this screen, as typed; empty for everybody who is a person. ``own``: the commands that
+    ``seat``: who alone sits at this screen, as typed; empty for everybody who is a person. ``here``: who all these are,
+    by their keys; one who looks by name sits there alone, as the question's ``who``. ``own``: the commands that
     the tool gives by itself, taken back together with the one before. ``recall``: of the events of past commands of
     its own, the newest command first, those that ``l`` shows again, in sentences. ``opening``, ``help``, ``stays``:
     what is said as it begins, for ``help``, and as it is left, marked for the catalogue.
@@ -47,6 +48,7 @@ class Prompt(NamedTuple):
 
     moment: Callable[[Campaign, Any], Moment]
     seat: Callable[[Any], str]
+    here: Callable[[Campaign, Any], Sequence[str]]
     recall: Callable[[Iterable[Sequence[Event]], Display], list[str]]
     opening: str
     help: Sequence[str]

@@ -14,6 +14,7 @@ from tarotcli.answers.answer import Answer, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.prompt import Moment, Prompt, Words
+from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Viewer, seen
 from tarotcli.campaign import replaced
@@ -34,7 +35,7 @@ from tarotcli.store.campaign_file import lineage
 from tarotcli.store.history import undoables
 from tarotcli.store.past_commands import UndoAnswer
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.systems.common.viewers import same_people
+from tarotcli.systems.common.viewers import plays_for, same_people
 
 SHORT = 8
 """So many lines of an answer leave room for the table."""
@@ -69,11 +70,12 @@ class Seat(Script):
     def __init__(self, line: Line, source: Source, file: CampaignFile) -> None:
         assert line.command.prompt is not None
         self.asked: Prompt = line.command.prompt
-        common = replaced(line.common, as_=line.common.as_ or self.asked.seat(line.question))
+        question = self._seated(line.question, line.common.as_, file)
+        common = replaced(line.common, as_=line.common.as_ or self.asked.seat(question))
         super().__init__(file, source, common, keep_going=True)
         file.stream = file.stream or stream(file, common.seed)
         file.together = True
-        self.line = line._replace(common=common)
+        self.line = line._replace(common=common, question=question)
         self.at_prompt = True
         self.head = line.command.name.split()[0]
         self.screen = Screen(common)
@@ -81,6 +83,14 @@ class Seat(Script):
         self.watch = Watch(file, common)
         self.shown = ""
         self.changed = self.plays = self.apart = False
+
+    def _seated(self, question: Question, looks: str, file: CampaignFile) -> Question:
+        """The question, about whom alone the viewer plays where they say who they are and not who sits down."""
+        if not looks or self.asked.seat(question):
+            return question
+        campaign = file.load().campaign
+        mine = [who for who in self.asked.here(campaign, question) if plays_for(campaign, looks, who)]
+        return replaced(question, who=mine[0]) if len(mine) == 1 else question
 
     def play(self) -> None:
         """Draw the table and do what is typed, again and again; raises EOFError at the end of input."""
@@ -95,7 +105,7 @@ class Seat(Script):
                 try:
                     now = self._follow() if draws else now
                     completer.takes, completer.shorts = now.takes, table_lines.beginnings(now)
-                    draws = first is None and bool(now.waits) and self.screen.waits(self._is_changed)
+                    draws = first is None and bool(now.waits) and self.screen.waits(self.watch.is_behind)
                     if not draws:
                         text = self.screen.line(self._label(now)) if first is None else first
                         first, self.changed = None, False
@@ -172,11 +182,9 @@ class Seat(Script):
     def _pass_on(self, now: Moment) -> None:
         """Wait until somebody else sits before the screen, with nobody's cards on it."""
         display = self._display()
-        self.screen.wipe()
         sentence = say("Pass the screen to {who}, who presses Enter.", who=display.called(now.who))
-        self.screen.tell([*self.happened, "", sentence], display)
+        self.screen.pass_on([*self.happened, "", sentence], display)
         self.happened.clear()
-        self.screen.line("> ")
         self.shown = now.who
 
     def _done(self, text: str, now: Moment) -> bool:
@@ -281,10 +289,6 @@ class Seat(Script):
             if not self._is_own(past.line.command):
                 break
         return max(1, steps)
-
-    def _is_changed(self) -> bool:
-        """Whether somebody else has saved something."""
-        return self.file.load().campaign.revision != self.watch.revision
 
     def _label(self, now: Moment) -> str:
         """What stands before the cursor: who is to type."""

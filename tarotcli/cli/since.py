@@ -33,6 +33,10 @@ class Watch:
         if reply.before is not None and not reply.dry_run:
             self._own.update(range(reply.before.revision + 1, reply.revision + 1))
 
+    def is_behind(self) -> bool:
+        """Whether somebody else has saved something."""
+        return self.file.load().campaign.revision != self.revision
+
     def others(self) -> Sequence[LoggedCommand]:
         """What was saved elsewhere since this was asked last."""
         try:

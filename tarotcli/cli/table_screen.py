@@ -42,6 +42,12 @@ class Screen:
         """Leave nothing that anybody could read."""
         sys.stdout.write(CLEAR if os.environ.get("TERM") != "dumb" else "\n" * TALL)
 
+    def pass_on(self, lines: Sequence[str], display: Display) -> None:
+        """Show nothing but these lines until somebody presses Enter."""
+        self.wipe()
+        self.tell(lines, display)
+        self.line("> ")
+
     def tell(self, lines: Sequence[str], display: Display | None = None) -> None:
         """Write lines as they fit."""
         how = display.style if display else output.style(self.common)

@@ -193,6 +193,18 @@ def test_a_seat_plays_its_own_cards_only(court: Table, typed: Typed) -> None:
     assert court.refused("duel", "table", "montglas")["kind"] == "not-a-side"
 
 
+@pytest.mark.parametrize("name", ["luynes", "Bertrand"])
+def test_who_says_who_they_are_sits_there_alone(court: Table, typed: Typed, name: str) -> None:
+    """With ``--as`` or TAROTCLI_AS, by character or player."""
+    court.did(*DUEL)
+    out = typed(court, "", "duel", "table", "--as", name).out
+    assert "Duc de Luynes holds:" in out
+    assert "It is Aurore de Lys's turn, at another screen." in out
+    court.did("duel", "concede", "aurore")
+    court.did(*REPARTEE)
+    assert "Duc de Luynes holds:" in typed(court, "", "repartee", "table", "--as", name).out
+
+
 def test_swords_and_a_discard_that_is_owed(court: Table, typed: Typed) -> None:
     """V23, V4: a pass brings everybody a card; the sixth is paid by its name, and no move comes before that."""
     court.did(*SWORDS)

@@ -189,6 +189,10 @@ def test_a_seat_plays_its_own_cards_only(tmp_path: Path, monkeypatch: pytest.Mon
     assert typed(table, "2S\n", "ana", monkeypatch=monkeypatch).exit == 0
     (line,) = table.did("log").json["lines"]
     assert line["who"] == "ana"
+    named = typed(
+        game(tmp_path, hands={"ana": "2S QB", "bo": "KS 4B"}), "", "--as", "bo", monkeypatch=monkeypatch
+    )
+    assert "Bo le Roux holds:" in named.out
     assert table.refused("trick", "table", "dan")["kind"] == "not-seated"
     bots = game(tmp_path, **ALONE)
     assert bots.refused("trick", "table", "bo")["kind"] == "played-by-the-tool"

@@ -186,6 +186,7 @@ def last_trick(commands: Iterable[Sequence[Event]], display: Display) -> list[st
 PROMPT = Prompt(
     moment=moment,
     seat=lambda ask: str(ask.who),
+    here=lambda campaign, ask: _here(campaign, seated(campaign).position, ask),
     recall=last_trick,
     opening=N_("A card plays it; ? hints, l the last trick, undo, help; Ctrl-D leaves."),
     help=(

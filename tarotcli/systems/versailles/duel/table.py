@@ -121,6 +121,7 @@ COMMANDS: Commands = {
             prompt=Prompt(
                 moment=moment,
                 seat=lambda ask: str(ask.who),
+                here=lambda campaign, ask: _here(campaign, open_duel(campaign), ask),
                 recall=last_turn,
                 opening=N_(
                     "Cards are laid by their names; pass, concede, ? hints, undo, help; Ctrl-D leaves."

@@ -102,6 +102,7 @@ COMMANDS: Commands = {
             prompt=Prompt(
                 moment=moment,
                 seat=lambda ask: str(ask.who),
+                here=lambda campaign, ask: _here(campaign, open_repartee(campaign), ask),
                 recall=last_turn,
                 opening=N_(
                     "Cards are laid by their names; for, against, pass, ? hints, undo, help; Ctrl-D leaves."
