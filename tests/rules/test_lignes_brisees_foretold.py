@@ -326,6 +326,24 @@ def test_l10_the_hint_for_a_check_is_the_least_destin_that_makes_it_likely(tmp_p
     assert (found["reason"], found["sacrifice"]) == ("sacrifice", "T18")
 
 
+def test_l10_whether_to_go_on_with_a_failed_test(tmp_path: Path) -> None:
+    """Of the cards not drawn yet one of three is below 14; two cards have it in two of three cases."""
+    table = street(tmp_path, left={"nadir": "T6 T19 T20 T21"}, nadir={"destin": {"gagnes": 3, "actuels": 3}})
+    assert table.refused("hint", "check", "nadir", "--again")["kind"] == "nothing-to-reopen"
+    table.did("check", "nadir", "furtivite", "--drawn", "T19", exit=1)
+    found = foretells(table, "hint", "check", "nadir", "--again")
+    assert (found["reason"], found["destiny"], found["success"]["fraction"]) == ("again", 2, "2/3")
+    assert table.run("hint", "check", "nadir", "--again").out == (
+        "Go on with 2 of Destin, a card for each until one helps: 2/3 (66.67 %) to succeed.\n"
+    )
+    assert table.refused("hint", "check", "nadir", "furtivite", "--again", exit=2)
+    # With the own card not drawn it may still be lost for a critical, and else there is nothing to be done.
+    for left, reason in (("T18 T15 T16 T17 T19 T20 T21 F", "sacrifice"), ("T15 T16 T17 T19", "leave")):
+        poor = street(tmp_path, left={"nadir": left}, nadir={"destin": {"gagnes": 1, "actuels": 1}})
+        poor.did("check", "nadir", "furtivite", "--drawn", "T19", exit=1)
+        assert foretells(poor, "hint", "check", "nadir", "--again")["reason"] == reason
+
+
 def test_l13_the_hint_for_a_fight_is_the_weapon_that_does_best_on_balance(tmp_path: Path) -> None:
     """Brute force: each thing carried, asked one by one."""
     table = street(

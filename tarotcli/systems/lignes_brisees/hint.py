@@ -10,6 +10,7 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
+from tarotcli.answers.question import Word
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.names import meant
 from tarotcli.cards import Card
@@ -19,7 +20,7 @@ from tarotcli.systems.common import questions
 from tarotcli.systems.common.odds import Probability
 from tarotcli.systems.lignes_brisees import foretold, odds_fight
 from tarotcli.systems.lignes_brisees.character import character, left, may_test, sheet
-from tarotcli.systems.lignes_brisees.check import NewTest
+from tarotcli.systems.lignes_brisees.check import NewTest, reopened
 from tarotcli.systems.lignes_brisees.fights import said_before
 from tarotcli.systems.lignes_brisees.foretold import GM, Foretold, Sides, sees_odds
 from tarotcli.systems.lignes_brisees.odds import TestToCome, success
@@ -175,13 +176,15 @@ DUEL = Command(
 )
 
 
-Reason = Literal["enough", "destiny", "sacrifice", "poor"]
+Reason = Literal["enough", "destiny", "sacrifice", "poor", "again", "leave"]
 
 SENTENCES: dict[Reason, str] = {
     "enough": N_("Draw without Destin: {without} to succeed."),
     "destiny": N_("Be ready to spend {points} of Destin: {success} to succeed, and without it {without}."),
     "sacrifice": N_("Sacrifice {card}, a sure critical: all the Destin there is makes it {success} at most."),
     "poor": N_("Draw without Destin, {without} to succeed: all there is makes it {success} at most."),
+    "again": N_("Go on with {points} of Destin, a card for each until one helps: {success} to succeed."),
+    "leave": N_("Leave it at that: all the Destin there is makes it {success} at most."),
 }
 
 LIKELY = Fraction(1, 2)
@@ -191,11 +194,17 @@ LIKELY = Fraction(1, 2)
 class HintCheck(NewTest, frozen=True):
     """``hint check`` in Lignes Brisées. ``--destiny``: no more of it is advised than so many points."""
 
+    again: Annotated[
+        bool, Word(N_("Whether to go on with the test that has just failed, and how far."), "--again")
+    ] = False
     gm: Annotated[bool, GM] = False
 
     def check_args(self) -> None:
         """Refuse a test of nothing, and one that contradicts itself (L7)."""
-        super().check_args()
+        if self.again:
+            self.refuse_new()
+        else:
+            super().check_args()
         options(easier=self.easier, harder=self.harder, destiny=self.destiny)
 
 
@@ -231,26 +240,31 @@ class CheckHint(Answer, frozen=True):
 def check(campaign: Campaign, ask: HintCheck, _chance: Chance) -> Outcome[CheckHint]:
     """The least Destin that makes a success as likely as not; where none does, a sacrifice, or nothing (L10, L11).
 
-    R: a sacrifice is advised only where a card is left after it. Raises what ``odds check`` raises.
+    R: a sacrifice is advised only where a card is left after it. ``--again``, of the test that has just failed: the
+    least Destin with which it is as likely as not to succeed yet; where none makes it so, a sacrifice, or to leave it.
+    Raises what ``odds check`` raises.
     """
     how = options(easier=ask.easier, harder=ask.harder, destiny=ask.destiny)
     who = character(campaign, ask.who)
-    skill = skill_named(ask.what)
+    skill = None if ask.again else skill_named(ask.what)
     sees_odds(campaign, who, gm=ask.gm)
     may_test(campaign, who)
-    check_destiny(campaign, who, how)
-    test = new_test(campaign, who, skill, how.mode)
+    test = reopened(campaign, who) if skill is None else new_test(campaign, who, skill, how.mode)
+    check_destiny(campaign, who, how, test.cards)
     page, cards = sheet(campaign, who), left(campaign, who)
     most = page.destin.actuels if ask.destiny is None else min(ask.destiny, page.destin.actuels)
-    numbers = frozenset(map(number_of, cards))
+    numbers, drawn = frozenset(map(number_of, cards)), tuple(map(number_of, test.cards))
     shares = [
-        success(TestToCome(test.score, test.skill.number, numbers, test.mode, points))
+        success(TestToCome(test.score, test.skill.number, numbers, test.mode, points, drawn))
         for points in range(most + 1)
     ]
     likely = next((points for points, share in enumerate(shares) if share >= LIKELY), None)
     own = test.skill.card
-    sure = own if page.ligne_brisee.strip() and own in cards and len(cards) > 1 else None
-    reason: Reason = "enough" if likely == 0 else "destiny" if likely else "sacrifice" if sure else "poor"
+    free = own in cards and own not in test.cards and len(cards) > 1
+    sure = own if free and page.ligne_brisee.strip() else None
+    helps: Reason = "again" if ask.again else "destiny"
+    helpless: Reason = "leave" if ask.again else "poor"
+    reason: Reason = "enough" if likely == 0 else helps if likely else "sacrifice" if sure else helpless
     answer = CheckHint(
         who=who,
         what=test.skill.key,
