@@ -14,7 +14,6 @@ from tarotcli.answers.answer import Answer, told
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.prompt import Moment, Prompt, Words
-from tarotcli.answers.question import Question
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import Viewer, seen
 from tarotcli.campaign import replaced
@@ -25,7 +24,7 @@ from tarotcli.cli.editing import Completer, editing
 from tarotcli.cli.script import RunInterrupted, Script, stream
 from tarotcli.cli.session import answer
 from tarotcli.cli.since import Watch
-from tarotcli.cli.table_screen import Screen
+from tarotcli.cli.table_screen import Screen, seated
 from tarotcli.errors import REFUSED, TarotcliError
 from tarotcli.grammar.faults import PROGRAM
 from tarotcli.grammar.reader import Line
@@ -35,7 +34,7 @@ from tarotcli.store.campaign_file import lineage
 from tarotcli.store.history import undoables
 from tarotcli.store.past_commands import UndoAnswer
 from tarotcli.store.transaction import CampaignFile
-from tarotcli.systems.common.viewers import plays_for, same_people
+from tarotcli.systems.common.viewers import same_people
 
 SHORT = 8
 """So many lines of an answer leave room for the table."""
@@ -63,6 +62,7 @@ class Seat(Script):
     """One screen at an affair.
 
     ``happened``: what is to be told above the table. ``shown``: whose cards it showed last, where several share it.
+    ``ahead``: what was typed by who took the screen and had no need to look at their cards first.
     ``changed``: whether the last line changed something. ``plays``: whether it was a play by its cards alone.
     ``apart``: whether several people share the screen who do not see each other's cards.
     """
@@ -70,7 +70,7 @@ class Seat(Script):
     def __init__(self, line: Line, source: Source, file: CampaignFile) -> None:
         assert line.command.prompt is not None
         self.asked: Prompt = line.command.prompt
-        question = self._seated(line.question, line.common.as_, file)
+        question = seated(self.asked, line.question, line.common.as_, file.load().campaign)
         common = replaced(line.common, as_=line.common.as_ or self.asked.seat(question))
         super().__init__(file, source, common, keep_going=True)
         file.stream = file.stream or stream(file, common.seed)
@@ -81,16 +81,8 @@ class Seat(Script):
         self.screen = Screen(common)
         self.happened: list[str] = []
         self.watch = Watch(file, common)
-        self.shown = ""
+        self.shown = self.ahead = ""
         self.changed = self.plays = self.apart = False
-
-    def _seated(self, question: Question, looks: str, file: CampaignFile) -> Question:
-        """The question, about whom alone the viewer plays where they say who they are and not who sits down."""
-        if not looks or self.asked.seat(question):
-            return question
-        campaign = file.load().campaign
-        mine = [who for who in self.asked.here(campaign, question) if plays_for(campaign, looks, who)]
-        return replaced(question, who=mine[0]) if len(mine) == 1 else question
 
     def play(self) -> None:
         """Draw the table and do what is typed, again and again; raises EOFError at the end of input."""
@@ -104,6 +96,7 @@ class Seat(Script):
             while True:
                 try:
                     now = self._follow() if draws else now
+                    first, self.ahead = self.ahead or first, ""
                     completer.takes, completer.shorts = now.takes, table_lines.beginnings(now)
                     draws = first is None and bool(now.waits) and self.screen.waits(self.watch.is_behind)
                     if not draws:
@@ -153,7 +146,8 @@ class Seat(Script):
         self.happened[:0] = self._others()
         if now.apart and self.screen.terminal and now.who and now.who != self.shown:
             self._pass_on(now)
-        self._draw(now)
+        if not self.ahead:
+            self._draw(now)
         return now
 
     def _draw(self, now: Moment) -> None:
@@ -180,12 +174,12 @@ class Seat(Script):
         return reply.seen_by(output.viewer_of_reply(self.common, reply)).answer.lines(display, ())
 
     def _pass_on(self, now: Moment) -> None:
-        """Wait until somebody else sits before the screen, with nobody's cards on it."""
+        """Wait until somebody else sits before the screen, with nobody's cards on it; R: they may type a move there."""
         display = self._display()
         sentence = say("Pass the screen to {who}, who presses Enter.", who=display.called(now.who))
-        self.screen.pass_on([*self.happened, "", sentence], display)
+        self.ahead = self.screen.pass_on([*self.happened, "", sentence], display)
         self.happened.clear()
-        self.shown = now.who
+        self.shown = "" if self.ahead else now.who
 
     def _done(self, text: str, now: Moment) -> bool:
         """Do what was typed; whether the table is to be drawn again."""

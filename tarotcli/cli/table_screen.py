@@ -1,4 +1,4 @@
-"""The screen and the keys of a prompt for a whole affair: drawn again at one place, or lines in a pipe."""
+"""The screen and the keys of a prompt for a whole affair, drawn again at one place or a pipe; who sits there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from tarotcli.answers.display import Display
+from tarotcli.answers.prompt import Prompt
+from tarotcli.answers.question import Question
+from tarotcli.campaign import Campaign, replaced
 from tarotcli.cli import output
 from tarotcli.cli.pager import CLEAR
 from tarotcli.cli.peek import WIPE
 from tarotcli.grammar.common import Common
+from tarotcli.systems.common.viewers import plays_for
 
 PAUSE = 0.25
 """Seconds between two things that happen, for a person who watches and does not type."""
@@ -20,6 +24,14 @@ GLANCE = 0.5
 """Seconds between two looks at a campaign that others play on."""
 TALL = 100
 """So many empty lines stand between two people where nothing can be wiped."""
+
+
+def seated(prompt: Prompt, question: Question, looks: str, campaign: Campaign) -> Question:
+    """The question, about whom alone the viewer plays where they say who they are and not who sits down."""
+    if not looks or prompt.seat(question):
+        return question
+    mine = [who for who in prompt.here(campaign, question) if plays_for(campaign, looks, who)]
+    return replaced(question, who=mine[0]) if len(mine) == 1 else question
 
 
 class Screen:
@@ -42,11 +54,11 @@ class Screen:
         """Leave nothing that anybody could read."""
         sys.stdout.write(CLEAR if os.environ.get("TERM") != "dumb" else "\n" * TALL)
 
-    def pass_on(self, lines: Sequence[str], display: Display) -> None:
-        """Show nothing but these lines until somebody presses Enter."""
+    def pass_on(self, lines: Sequence[str], display: Display) -> str:
+        """Show nothing but these lines until somebody presses Enter; what they typed before that."""
         self.wipe()
         self.tell(lines, display)
-        self.line("> ")
+        return self.line("> ").strip()
 
     def tell(self, lines: Sequence[str], display: Display | None = None) -> None:
         """Write lines as they fit."""

@@ -284,6 +284,16 @@ def test_between_two_people_the_screen_is_passed_on(court: Table) -> None:
     assert commands(court) == ["duel play aurore 9C", "duel concede luynes"]
 
 
+def test_who_need_not_look_types_the_move_at_once(court: Table) -> None:
+    """A pass costs five keys, and no card is shown for it; who is shown theirs before is so again."""
+    court.did(*REPARTEE, "--with", "aurore", "--with", "luynes", "--with", "montglas")
+    shown = on_terminal(court, ["repartee", "table"], "\nfor QB\npass\npass\n\nexit\n")
+    assert commands(court) == ["repartee play aurore QB --side for", "repartee pass", "repartee pass"]
+    assert "Luynes holds" not in shown
+    assert "Montglas holds" not in shown
+    assert shown.count("Aurore de Lys holds") == 2
+
+
 def test_who_takes_the_screen_next_is_told_no_card_that_was_drawn(court: Table) -> None:
     """S5, V24: after an attack that is passed both draw a card; of the other's each reads that it is one."""
     court.did(*SWORDS)
