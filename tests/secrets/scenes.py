@@ -618,6 +618,51 @@ DEALT = Scene(
     ("deal mj --seed 1", "discard mj 8D", "undo"),
 )
 
+_FACE_DOWN = (
+    *("duel start perceval garde --play-a 4S -n", "duel start perceval garde --play-a QH", "fight --status"),
+    *("duel start perceval garde --play-b 2D --ask", "duel start enide garde --play-b 9H --ask", "show mj"),
+    *(
+        "odds check garde sauvage",
+        "odds duel perceval garde --tendance-a heroique",
+        "odds fight garde perceval",
+    ),
+    *("hint check garde sauvage", "hint duel perceval garde --tendance-a heroique", "show garde -d 12"),
+    *(
+        "duel start perceval garde",
+        "duel start perceval garde --turn-a -n",
+        "check garde sauvage -n",
+        "undo 2",
+    ),
+    *("remove garde -n", "log 9H", "log --undone", "deal mj -n", "session"),
+)
+LAID_DUEL = Scene(
+    "a card face down",
+    forest({})
+    | {
+        "duel": {
+            "a": "perceval",
+            "b": "garde",
+            "card": "9H",
+            "tendance_a": "heroique",
+            "tendance_b": "sauvage",
+        },
+        "decks": forest({})["decks"] | {"mj": ending("9H", discard="5H 6H", bottom="6C KC", kind="pack52")},
+    },
+    (Swap(("duel.card", "9H"), ("decks.mj.draw", "6C"), (TABLE, "perceval"), ("check garde sauvage -p",)),),
+    (*FILE, *_FACE_DOWN, "show perceval"),
+    ("note begun",),
+)
+ASKED_CARD = Scene(
+    "a card laid face down",
+    forest({"mj": "7S 8D 9H", "perceval": "4S 7H", "enide": "9S JD"}, house={"hand_size": 3}),
+    (Swap(("decks.mj.draw", "6C"), ("decks.mj.draw", "KC"), (TABLE, "perceval")),),
+    (*FILE, *_FACE_DOWN),
+    (
+        "duel start perceval garde --tendance-a heroique --play-b 9H|8D --ask",
+        *("undo", "redo", "note begun"),
+    ),
+)
+
 # Tarot ---------------------------------------------------------------------------------------------------------------
 
 
@@ -678,6 +723,8 @@ SCENES = (
     ASKED_SWORDS,
     STREET,
     FOREST,
+    LAID_DUEL,
+    ASKED_CARD,
     DEALT,
     TAROT,
     REAL,

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from tests.helpers import Table, environment, write
+from tests.rules.forest import forest
 from tests.rules.salon import oratory, salon, swords
+from tests.rules.street import street
 
 WATCH = {"skills": {"watch": {"level": 4, "suit": "swords"}}}
 START = ("duel", "start", "ana", "guard", "--skill-a", "oratory", "--skill-b", "watch", "--first", "guard")
@@ -217,3 +219,84 @@ def test_a_broken_one_is_named(tmp_path: Path, entry: dict[str, Any], told: str)
     data = table.data
     data["duel"] |= {"turn": "ana", "face_down": entry}
     assert told in write(tmp_path / "broken.toml", data).run("show").err
+
+
+LAY = (
+    "duel",
+    "start",
+    "perceval",
+    "garde",
+    "--tendance-a",
+    "heroique",
+    "--play-b",
+    "5H",
+    "--ask",
+    "--as",
+    "mj",
+)
+
+
+def test_p10_the_game_masters_card_lies_face_down_before_the_players_is_seen(tmp_path: Path) -> None:
+    """4S and heroique 4 against the guard's 5H and sauvage: 8 against 5 and the guard's score."""
+    table = forest(tmp_path)
+    laid = table.did(*LAY).json
+    assert (laid["asked"], laid["state"], laid["turn"]) == (True, "open", "perceval")
+    assert laid["played"] == {"perceval": None, "garde": None}
+    assert table.data["duel"]["card"] == "5H"
+    table.whole()
+    assert "it is Perceval le Gallois's turn" in table.run("show").out
+    assert "5H" not in table.run("log", "--as", "perceval").out
+    dry = table.json("duel", "start", "perceval", "garde", "-p", "4S", "-n")
+    assert (dry.json["totals"]["perceval"], dry.json["totals"]["garde"], dry.json["winner"]) == (
+        8,
+        None,
+        None,
+    )
+    assert table.refused("session")["kind"] == "something-open"
+    assert table.refused(*LAY)["kind"] == "something-open"
+    ran = table.json("duel", "start", "perceval", "garde", "-p", "4S", "--as", "perceval")
+    assert ran.exit in (0, 1)
+    assert ran.json["played"] == {"perceval": "4S", "garde": "5H"}
+    assert [event["cards"] for event in ran.events("uncovered")] == [["5H"]]
+    assert "duel" not in table.data
+    assert "5H" in table.discard("mj")
+    table.whole()
+    table.did("undo", "2", "--any")
+    assert "duel" not in table.data
+    table.whole()
+
+
+@pytest.mark.parametrize(
+    ("words", "exit_", "kind"),
+    [
+        (("--play-b", "5H", "--play-a", "4S"), 2, "contradiction"),
+        (("--turn-b",), 2, "contradiction"),
+        ((), 2, "missing-argument"),
+        (("--play-b", "QH"), 3, "court-needs-talent"),
+        (("--play-b", "5H", "--as", "perceval"), 3, "not-yours"),
+    ],
+)
+def test_p10_what_is_not_laid_so(tmp_path: Path, words: tuple[str, ...], exit_: int, kind: str) -> None:
+    line = ("duel", "start", "perceval", "garde", "--tendance-a", "heroique", "--ask", *words)
+    assert forest(tmp_path).refused(*line, exit=exit_)["kind"] == kind
+
+
+def test_p10_a_players_card_is_not_laid_by_the_master(tmp_path: Path) -> None:
+    error = forest(tmp_path).refused(
+        *("duel", "start", "perceval", "enide", "--tendance-a", "heroique", "--play-b", "5H", "--ask")
+    )
+    assert error["kind"] == "not-the-masters"
+
+
+def test_p10_another_duel_is_no_answer(tmp_path: Path) -> None:
+    """Nor one of the same two with a Tendance of its own."""
+    table = forest(tmp_path)
+    table.did(*LAY)
+    for more in (("--tendance-a", "courtois"), ("--turn-b",)):
+        table.json("duel", "start", "perceval", "garde", "-p", "4S", *more)
+        assert "duel" in table.data
+
+
+def test_lignes_brisees_has_no_card_to_lay(tmp_path: Path) -> None:
+    refused = street(tmp_path).refused("duel", "start", "nadir", "zoe", "--skill-a", "1", "--ask")
+    assert refused["kind"] == "other-systems-option"

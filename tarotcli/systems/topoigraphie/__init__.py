@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from tarotcli.answers.answer import Fields
-from tarotcli.answers.visibility import ALL
+from tarotcli.answers.visibility import ALL, NOBODY
 from tarotcli.language import N_
 from tarotcli.systems.base import Completion, Effect, Figure, Game, Group
 from tarotcli.systems.common import DUEL, HINT, ODDS
@@ -34,7 +34,7 @@ class Topoigraphie(Game):
     plays = "check perceval heroique --play 9S"
     master = "mj"
     heads = ("check", "deal", "duel", "fight", "odds", "hint")
-    tables = ("fights", "asked")
+    tables = ("fights", "asked", "duel")
     figured = ("tendances", "talents")
     groups: ClassVar[Mapping[str, Group]] = {"duel": DUEL, "odds": ODDS, "hint": HINT}
 
@@ -73,6 +73,10 @@ class Topoigraphie(Game):
 
     def table(self, name: str) -> object:
         """The fights that are open (P9, P10), and the difficulties that lie face down."""
+        if name == "duel":
+            from tarotcli.systems.topoigraphie.face_down import Laid
+
+            return Laid
         from tarotcli.systems.topoigraphie.fights import Asked, OpenFight
 
         return Mapping[str, Asked] if name == "asked" else Mapping[str, OpenFight]
@@ -81,7 +85,11 @@ class Topoigraphie(Game):
         """What cannot be across its tables."""
         from tarotcli.systems.topoigraphie.fights import faults
 
-        return faults(campaign)
+        yield from faults(campaign)
+        if "duel" in campaign.tables:
+            from tarotcli.systems.topoigraphie.face_down import faults as faults_of_duel
+
+            yield from faults_of_duel(campaign)
 
     def entry(self, name: str, text: str) -> Path | None:
         """A new name with a number is a Tendance (P4), one with a level a Talent (P5)."""
@@ -159,10 +167,10 @@ class Topoigraphie(Game):
         return deck
 
     def owner_of(self, path: Path) -> str:
-        """Nobody a difficulty that lies face down (S2)."""
+        """Nobody a difficulty or a card that lies face down (S2)."""
         from tarotcli.systems.common.asked import asked_seen_by
 
-        return asked_seen_by(path)
+        return NOBODY if path[:2] == ("duel", "card") else asked_seen_by(path)
 
     def discard_seen_by(self, deck: str) -> str:  # noqa: ARG002
         """R: everybody, since all that is played was laid face up on the table."""

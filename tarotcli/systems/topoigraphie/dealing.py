@@ -22,6 +22,7 @@ from tarotcli.systems.common.asked import nothing_asked
 from tarotcli.systems.common.events import Dealt, Discarded, Gathered
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import DRAWN, not_held, with_drawn
+from tarotcli.systems.topoigraphie.face_down import nothing_laid
 from tarotcli.systems.topoigraphie.fights import TABLE
 from tarotcli.systems.topoigraphie.packs import (
     choice,
@@ -83,6 +84,7 @@ def new_session(campaign: Campaign) -> Effect:
     if TABLE in campaign.tables:
         raise FightOpen
     nothing_asked(campaign)
+    nothing_laid(campaign)
     return Effect(campaign)
 
 

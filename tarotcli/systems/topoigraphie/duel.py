@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tarotcli.answers.answer import Answer, Outcome, told
 from tarotcli.answers.command import Command, commands
@@ -16,17 +17,19 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards import Card
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import CardWord
-from tarotcli.language import say
+from tarotcli.language import N_, say
 from tarotcli.systems.common import questions
+from tarotcli.systems.common.asked import Uncovered
 from tarotcli.systems.common.events import Played
 from tarotcli.systems.common.real import with_drawn
+from tarotcli.systems.topoigraphie import face_down
 from tarotcli.systems.topoigraphie.events import Turned
 from tarotcli.systems.topoigraphie.packs import Play, play_card, turn_up
 from tarotcli.systems.topoigraphie.questions import DuelStart
 from tarotcli.systems.topoigraphie.sheet import Parts, parts
-from tarotcli.systems.topoigraphie.sides import Side, plays_from, sides
+from tarotcli.systems.topoigraphie.sides import Side, fighter, plays_from, sides
 
-TABLED = (Played, Turned)
+TABLED = (Played, Turned, Uncovered)
 """The events that lay a card on the table."""
 
 
@@ -156,13 +159,17 @@ class Tested(msgspec.Struct, frozen=True):
 
 
 class DuelAnswer(Sums, Answer, frozen=True, kw_only=True):
-    """``duel start``: over at once; what is tested, ``margins`` and ``critical_on`` (there are none) by name."""
+    """``duel start``: over at once; what is tested, ``margins`` and ``critical_on`` (there are none) by name.
+
+    ``asked``: true where the opponent's card was only laid face down, and waits for the answer.
+    """
 
     tested: Mapping[str, Tested]
     margins: Mapping[str, int | Veiled[int] | None]
     critical_on: Mapping[str, None]
-    state: Literal["over"] = "over"
-    turn: None = None
+    state: Literal["open", "over"] = "over"
+    turn: str | None = None
+    asked: bool | UnsetType = UNSET
 
     @property
     def exit(self) -> int:
@@ -171,6 +178,10 @@ class DuelAnswer(Sums, Answer, frozen=True, kw_only=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Who wins, then both sums, then what changed."""
+        if self.asked is not UNSET:
+            a, b = self.totals
+            sentence = N_("{who} answers it: tarotcli duel start {key} {other} --play-a CARD")
+            return [*told(display, events), say(sentence, who=display.called(a), key=a, other=b)]
         rest = (event for event in events if not isinstance(event, TABLED))
         return [*self.exchange_lines(display), *told(display, rest)]
 
@@ -180,8 +191,21 @@ def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAns
 
     R: a dry run does not turn a card up, and does not tell who wins then.
     """
+    if ask.ask:
+        return _asked(campaign, ask, chance)
+    entry = face_down.laid_in(campaign)
+    if entry and face_down.answers(ask, entry, fighter(campaign, ask.a), fighter(campaign, ask.b) or ask.b):
+        ask = face_down.answered(ask, entry)
+    else:
+        entry = None
     a, (b,) = sides(campaign, ask, ask.a, [ask.b])
-    done = exchange(campaign, a, a.cards[0], b, chance)
+    if entry:
+        first = _play(campaign, a, a.cards[0], chance)
+        second = face_down.turned_up(first.campaign, entry, chance)
+        counted = {a.who: parts(first.card, a.by), b.who: parts(second.card, b.by)}
+        done = Exchange({a.who: first, b.who: second}, counted)
+    else:
+        done = exchange(campaign, a, a.cards[0], b, chance)
     answer = DuelAnswer(
         totals=done.totals,
         parts=done.veiled_parts,
@@ -196,7 +220,45 @@ def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAns
         critical_on={a.who: None, b.who: None},
     )
     foreseen = (replaced(answer, winner=None, loser=None), done.foretold) if done.turned else None
+    if entry:
+        # R: no dry run turns it up, or one after the other would find the card.
+        hidden = _untold(answer, a.who, b.who)
+        foreseen = hidden, done.plays[a.who].foretold
     return Outcome(done.campaign, answer, done.events, foreseen)
+
+
+def _untold(answer: DuelAnswer, a: str, b: str) -> DuelAnswer:
+    """The answer without what lies face down, and what would tell it."""
+    return replaced(
+        answer,
+        totals={**answer.totals, b: None},
+        parts={**answer.parts, b: None},
+        played={**answer.played, b: None},
+        margins={a: None, b: None},
+        winner=None,
+        loser=None,
+    )
+
+
+def _asked(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAnswer]:
+    """The opponent's card laid face down, to be answered (P10)."""
+    a, (b,) = sides(campaign, replaced(ask, turn_a=True), ask.a, [ask.b])
+    after, event = face_down.lay(campaign, ask, a, b, chance)
+    nothing: dict[str, None] = {a.who: None, b.who: None}
+    answer = DuelAnswer(
+        totals=nothing,
+        parts=nothing,
+        played=nothing,
+        winner=None,
+        loser=None,
+        tested={side.who: Tested(side.by.tendance, side.by.talent) for side in (a, b)},
+        margins=nothing,
+        critical_on=nothing,
+        state="open",
+        turn=a.who,
+        asked=True,
+    )
+    return Outcome(after, answer, (event,))
 
 
 COMMANDS = commands(

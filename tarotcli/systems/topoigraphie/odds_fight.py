@@ -33,7 +33,14 @@ from tarotcli.systems.topoigraphie import whole_fight
 from tarotcli.systems.topoigraphie.fights import HENCHMAN, fight_of, fights
 from tarotcli.systems.topoigraphie.fights import Opponent as Named
 from tarotcli.systems.topoigraphie.hint import Facing, Other, cards_to_play, faced, result
-from tarotcli.systems.topoigraphie.packs import owner_of, pack_of, playable, played_from, plays_from_hand
+from tarotcli.systems.topoigraphie.packs import (
+    counted,
+    owner_of,
+    pack_of,
+    playable,
+    played_from,
+    plays_from_hand,
+)
 from tarotcli.systems.topoigraphie.questions import DuelWords, FightWords
 from tarotcli.systems.topoigraphie.sheet import parts, resistance_of
 
@@ -256,7 +263,7 @@ def to_come(
     for other, failures in zip(facing.others, left[1:], strict=True):
         pile, theirs = pack_of(campaign, other.side.who)
         hand = campaign.hand(pile) if pile in unseen else ()
-        piles[pile], back[pile] = sorted_cards((*theirs.draw, *hand)), tuple(theirs.discard)
+        piles[pile], back[pile] = sorted_cards((*counted(campaign, pile), *hand)), tuple(theirs.discard)
         named = other.cards[0] if other.side.cards[0] is not None else None
         others.append(whole_fight.Opponent(other.side.by, failures, pile, named))
     return whole_fight.Fight(

@@ -222,13 +222,19 @@ def turn_up(campaign: Campaign, who: str, by: Ability, chance: Chance) -> Play:
     return Play(campaign, card, (*events, *away, turned), turned=not known)
 
 
+def counted(campaign: Campaign, owner: str) -> tuple[Card, ...]:
+    """What everybody counts as left of a pack, with a card of it that lies face down (S2)."""
+    away = [place.cards for place in campaign.places() if place.deck == owner and place.path[0] == "duel"]
+    return (*campaign.decks[owner].draw, *(card for cards in away for card in cards))
+
+
 def may_turn_up(campaign: Campaign, who: str, by: Ability, hand: Iterable[Card]) -> tuple[Card, ...]:
     """What the next card may be: of the pile, with the discards where none of it may be played (P2).
 
     ``hand``: cards that are not in the pile, but as far as is known may be. Raises :class:`NothingToTurn`.
     """
     owner, deck = pack_of(campaign, who)
-    pile = (*deck.draw, *hand)
+    pile = (*counted(campaign, owner), *hand)
     pile = pile if legal(pile, by.level) else (*pile, *deck.discard)
     if not legal(pile, by.level):
         raise NothingToTurn(who=campaign.called(who), owner=owner)

@@ -97,6 +97,7 @@ PlayB = Annotated[
         "--play-b",
         metavar=N_("CARD"),
         complete="hand-b",
+        hushed=True,
     ),
 ]
 TurnB = Annotated[
@@ -126,6 +127,22 @@ ResistanceB = Annotated[
 ]
 
 
+class AnswersAsk(UsageFault):
+    """A word of the first beside ``--ask``."""
+
+    kind = "contradiction"
+    sentence = N_("{word} belongs to the answer, not to --ask.")
+    way_out = N_("Lay the card first; the answer is tarotcli duel start A B --play-a CARD.")
+
+
+class AsksNoCard(UsageFault):
+    """``--ask`` without one card."""
+
+    kind = "missing-argument"
+    sentence = N_("--ask lays one card of the opponent's face down, which --play-b names.")
+    way_out = N_("For example: tarotcli duel start A B --play-b CARD --ask")
+
+
 class DuelWords(questions.DuelStart, frozen=True):
     """What a duel takes besides what the first plays."""
 
@@ -143,7 +160,28 @@ class DuelStart(DuelWords, frozen=True):
     play_a: PlayA = ()
     turn_a: TurnA = False
     turn_b: TurnB = False
+    ask: Annotated[
+        bool,
+        Word(
+            N_("Lay the card of --play-b face down and wait: duel start A B --play-a CARD answers it."),
+            "--ask",
+        ),
+    ] = False
     drawn: Annotated[tuple[CardWord, ...], DRAWN] = ()
+
+    def check_args(self) -> None:
+        """Refuse beside ``--ask`` what belongs to the answer, and anything but one card of the opponent's."""
+        beside = {
+            "--play-a": self.play_a,
+            "--turn-a": self.turn_a,
+            "--turn-b": self.turn_b,
+            "--drawn": self.drawn,
+        }
+        for option, given in beside.items():
+            if self.ask and given:
+                raise AnswersAsk(word=option)
+        if self.ask and (len(self.play_b) != 1 or self.play_b[0] is None):
+            raise AsksNoCard
 
 
 class FightWords(Question, frozen=True):

@@ -25,6 +25,7 @@ from tarotcli.systems.common import show as common
 from tarotcli.systems.common.decks import DeckShown, by_suit, unseen_lines
 from tarotcli.systems.common.glance import Glance, Known
 from tarotcli.systems.common.show import Shown
+from tarotcli.systems.topoigraphie.face_down import laid_in
 from tarotcli.systems.topoigraphie.fights import defeated, fight_of, fights
 from tarotcli.systems.topoigraphie.packs import choice, pack_of, playable
 from tarotcli.systems.topoigraphie.sheet import (
@@ -68,8 +69,10 @@ def glance(campaign: Campaign, who: str, known: Known) -> FighterGlance:
 
 
 def affairs(campaign: Campaign) -> Iterator[Affair]:
-    """The open fights."""
-    return (Affair("fights", fight.fighters) for fight in fights(campaign).values())
+    """The open fights, and a duel of which a card lies face down."""
+    yield from (Affair("fights", fight.fighters) for fight in fights(campaign).values())
+    if found := laid_in(campaign):
+        yield Affair("duel", (found.a, found.b), found.a)
 
 
 class OfWhom(UsageFault):

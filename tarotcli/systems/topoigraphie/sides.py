@@ -55,7 +55,7 @@ def sides(
     those with a sheet, scores and resistances of those without. Cards stand for one exchange each. Raises a Refused
     where the words do not fit who fights, or somebody is out of the fight.
     """
-    a = _fighter(campaign, first)
+    a = fighter(campaign, first)
     if a is None:
         raise _unknown(campaign, first)
     opponents = _opponents(campaign, ask, others)
@@ -87,8 +87,11 @@ def sides(
 def plays_from(campaign: Campaign, ask: DuelStart | Fight) -> Iterator[PlayedFrom]:
     """The cards of each side, as far as they are named or come from a pack of their own (S6)."""
     words: Sequence[str] = (ask.a, ask.b) if isinstance(ask, DuelStart) else () if ask.form else ask.who
+    if isinstance(ask, DuelStart) and ask.ask:
+        yield PlayedFrom(owner_of(campaign, fighter(campaign, ask.b) or ask.b))
+        return
     for n, word in enumerate(words):
-        who = _fighter(campaign, word)
+        who = fighter(campaign, word)
         cards = ask.play_b[n - 1 : n] if n else ask.play_a
         if who is not None:
             yield from played_from(campaign, who, named=any(cards))
@@ -104,7 +107,7 @@ def both_sides(campaign: Campaign, ask: FightStart) -> tuple[tuple[Opponent, ...
     found: list[str] = []
     groups: list[tuple[str, list[str]]] = []
     for word in second:
-        who = _fighter(campaign, word)
+        who = fighter(campaign, word)
         if who is not None:
             found.append(who)
             continue
@@ -127,14 +130,14 @@ def both_sides(campaign: Campaign, ask: FightStart) -> tuple[tuple[Opponent, ...
 
 
 def _known(campaign: Campaign, word: str) -> str:
-    who = _fighter(campaign, word)
+    who = fighter(campaign, word)
     if who is None:
         find_who(campaign, word)
         raise UnknownCharacter(who=word, known=tuple(campaign.characters))
     return who
 
 
-def _fighter(campaign: Campaign, word: str) -> str | None:
+def fighter(campaign: Campaign, word: str) -> str | None:
     """The character a word means, or who fights without a sheet already; None if it is neither."""
     try:
         found = find_who(campaign, word)
@@ -158,7 +161,7 @@ def _opponents(campaign: Campaign, ask: DuelStart | Fight, words: Sequence[str])
     keys = []
     new = {}
     for word in words:
-        key = _fighter(campaign, word)
+        key = fighter(campaign, word)
         if key is None:
             if not ask.score_b:
                 raise _unknown(campaign, word)
