@@ -66,13 +66,19 @@ PROGRAM = "tarotcli "
 """How a command to paste begins inside a sentence."""
 
 
+MASTER = "MJ "
+"""How a French sentence begins whose first word is the game master, who wants an article there."""
+
+
 def _filled(sentence: str, fields: Mapping[str, object]) -> str:
     spelled = {name: spell(value) for name, value in fields.items()}
     if PROGRAM not in sentence:
-        return sentence.format_map(spelled)
-    from tarotcli.language.pasting import filled
+        text = sentence.format_map(spelled)
+    else:
+        from tarotcli.language.pasting import filled
 
-    return filled(sentence, spelled)
+        text = filled(sentence, spelled)
+    return f"Le {text}" if _language == "fr" and text.startswith(MASTER) else text
 
 
 class Prose:

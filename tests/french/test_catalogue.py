@@ -19,6 +19,7 @@ from tarotcli.language import _, say_many
 from tarotcli.language import catalogue as language
 from tests.french import catalogue
 from tests.french.words import KEPT, english, interface
+from tests.helpers import environment, sample
 
 WRITTEN = list(catalogue.messages(catalogue.written()))
 UPDATE = "python -m tests.french.catalogue --update, then translate what is new"
@@ -175,3 +176,12 @@ def test_typers_own_words_are_still_its_words() -> None:
         "COMMAND [ARGS]...",
     ):
         assert f'"{word}"' in source, word
+
+
+def test_the_master_has_an_article_at_the_head_of_a_sentence(tmp_path: Path) -> None:
+    """« MJ passe » is a telegram; in a list and after a colon the label stands alone."""
+    table = sample(tmp_path, spoken="fr")
+    with environment(TAROTCLI_LANG="fr"):
+        table.did("discard", "gm", "JS")
+        assert table.run("deal", "gm").out.startswith("Le MJ pioche\u00a0: ")
+        assert "\nMJ\u00a0: 5 cartes\n" in table.run("show").out

@@ -18,7 +18,7 @@ from tests.helpers import run
 
 STYLED = re.compile(r"\x1b\[[0-9;]*m")
 CAMPAIGNS = Path(__file__).parents[2] / "campaigns"
-SYSTEMS = ("versailles", "lignes-brisees", "topoigraphie", "tarot")
+SYSTEMS = ("versailles", "versailles.fr", "lignes-brisees", "topoigraphie", "tarot", "tarot.fr")
 BARE, DRAWN = Style(columns=80), Style(rich=True, columns=80)
 
 PLACES: list[Place] = ["text", "brief", "column", "grid", "table", "hand"]
