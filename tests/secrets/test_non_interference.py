@@ -18,7 +18,7 @@ from tarotcli.cli import completing, session
 from tarotcli.cli.commands import log
 from tarotcli.cli.registry import FILE_HEADS, source
 from tarotcli.grammar.common import Common
-from tarotcli.store import transaction
+from tarotcli.store import journal
 from tarotcli.systems import commands_of, common, game, guests
 from tarotcli.systems.topoigraphie import whole_fight
 from tarotcli.systems.versailles import odds_repartee
@@ -46,7 +46,7 @@ def pair_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PairOf:
     few = ((foretold, "BOUTS"), (foretold, "CONTESTS"), (odds_repartee, "SAMPLES"), (whole_fight, "SAMPLES"))
     for module, number in few:
         monkeypatch.setattr(module, number, 20)
-    monkeypatch.setattr(transaction, "_time", lambda _second: "2026-01-01T20:00:00+00:00")
+    monkeypatch.setattr(journal, "_time", lambda _second: "2026-01-01T20:00:00+00:00")
     monkeypatch.setenv("EDITOR", editor(tmp_path, """t = t.replace('name = "Court"', 'name = "Hof"')"""))
     folder = tmp_path / "world"
     folder.mkdir()
