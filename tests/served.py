@@ -39,15 +39,18 @@ posix._exit((server.recv(1) or b"c")[0])
 
 
 @cache
-def served() -> Path:
-    """A folder for the PATH in which such a ``tarotcli`` stands; it is served until this process ends."""
+def served(site: str = "") -> Path:
+    """A folder for the PATH in which such a ``tarotcli`` stands; it is served until this process ends.
+
+    ``site``: a folder of further packages that it finds.
+    """
     folder = Path(tempfile.mkdtemp())
     place = folder / "calls"
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(place))
     listener.listen()
     parent = os.getpid()
-    server = forked(lambda: _serve(listener, parent))
+    server = forked(partial(_serve, listener, parent, site))
     listener.close()
 
     def leave() -> None:
@@ -64,8 +67,12 @@ def served() -> Path:
     return program.parent
 
 
-def _serve(listener: socket.socket, parent: int) -> int:
+def _serve(listener: socket.socket, parent: int, site: str) -> int:
     """Fork for every call, until the tests have ended."""
+    if site:
+        sys.path.insert(0, site)
+        for name in [name for name in sys.modules if name.partition(".")[0] == "tarotcli"]:
+            del sys.modules[name]  # so that the games are looked for anew
     for each in pkgutil.walk_packages(tarotcli.__path__, "tarotcli."):
         if each.name != "tarotcli.__main__":
             import_module(each.name)

@@ -16,6 +16,7 @@ import pytest
 from tarotcli import kit, testing
 from tests.man.pages import MAN, OWN_GAME
 from tests.man.roff import printed, words
+from tests.served import served
 
 SOURCE = OWN_GAME
 ROOT = MAN.parent
@@ -54,17 +55,18 @@ def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Signs:
-    """A campaign of the game of signs, played in processes of their own."""
+    """A campaign of the game of signs, played in processes that find it installed."""
 
     def __init__(self, folder: Path, beside: Path) -> None:
         self.folder = folder
+        self.site = str(beside)
         self.env = {key: value for key, value in os.environ.items() if not key.startswith("TAROTCLI")}
         self.env |= {"PYTHONPATH": f"{ROOT}{os.pathsep}{beside}", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
 
     def run(self, *words: str, exit: int = 0, **env: str) -> str:  # noqa: A002 - it is the exit status
         """What a command that ends so writes to either stream."""
         done = subprocess.run(
-            [sys.executable, "-m", "tarotcli", *words],
+            [served(self.site) / "tarotcli", *words],
             cwd=self.folder,
             env=self.env | env,
             capture_output=True,
