@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import Table, run, sample
+from tests.helpers import CODES, Table, run, sample, write
 from tests.rules.forest import forest
 from tests.rules.street import street
 
@@ -169,6 +169,31 @@ def test_bots_answer_another_card_by_the_same_lots(tmp_path: Path) -> None:
     one.did("undo")
     one.did("redo")
     assert alike(one) == alike(two)
+
+
+def test_s5_whether_another_could_still_play_a_card_is_not_told(tmp_path: Path) -> None:
+    """Who must follow suit and cannot holds none of it: that is told to whoever sees that hand only."""
+    kinds = []
+    for hand in ("NS 4C", "NS 5D"):
+        (tmp_path / hand[3:]).mkdir()
+        hands = {"ana": "2S 3C", "dan": hand}
+        data = {"format": 1, "name": "T", "system": "tarot", "characters": {"ana": {}, "dan": {}}}
+        rest = " ".join(code for code in CODES["tarot78"] if code not in f"2S 3C {hand}".split())
+        data["decks"] = {"trick": {"kind": "tarot78", "draw": rest}}
+        data["trick"] = {
+            "players": ["dan", "ana"],
+            "hand": 1,
+            "leader": "ana",
+            "hands": hands,
+            "hidden": True,
+        }
+        table = write(tmp_path / hand[3:] / "t.toml", data)
+        table.did("trick", "play", "ana", "2S", "--as", "ana")
+        table.did("trick", "play", "dan", "NS", "--as", "dan")
+        error = table.refused("amend", "1", "trick", "play", "ana", "3C", "--as", "ana")
+        kinds.append((error["kind"], error["message"], error["way_out"]))
+    assert kinds[0] == kinds[1]
+    assert kinds[0][0] == "amend-breaks"
 
 
 def test_what_was_drawn_then_is_drawn_again_by_another_test(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tarotcli.answers.answer import Answer, Outcome
 from tarotcli.answers.command import AnyCommand, Command
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
+from tarotcli.answers.visibility import holder
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
@@ -47,8 +48,8 @@ class PlaysUnseen(CannotBeDoneAgain):
     """
 
     sentence = N_(
-        "After that the hand of {who} would be another, which tarotcli {command} (revision {revision}) played from; "
-        "whether it still could is not told here."
+        "After that tarotcli {command} (revision {revision}), which played from the hand of {who}, would be another; "
+        "whether it still could be done is not told here."
     )
     way_out = N_("Whoever sees that hand may amend it: --as {key}; or take back: tarotcli undo --to {before}")
 
@@ -162,10 +163,12 @@ class Again:
         viewer = viewer_of(self.common, campaign)
         for hand, _tells, _plays in asked.command.plays_from(campaign, asked.question):
             another = campaign.hands.get(hand) != was.hands.get(hand)
+            # At a table of tarot what may be played tells what is held besides (G2).
+            another = another or (holder(hand) != hand and campaign.tables != was.tables)
             if another and not viewer.sees(hand):
                 raise PlaysUnseen(
-                    who=campaign.called(hand),
-                    key=hand,
+                    who=campaign.called(holder(hand)),
+                    key=holder(hand),
                     command=spoken(words_of(entry.line, campaign)),
                     revision=entry.line.revision,
                     before=entry.line.revision - 1,
