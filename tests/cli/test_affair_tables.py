@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import pty
+import re
 import sys
 import types
 from collections.abc import Callable
@@ -16,9 +17,11 @@ from tarotcli.answers.prompt import Moment
 from tarotcli.cli import table_lines
 from tarotcli.cli.editing import Completer
 from tarotcli.cli.pager import CLEAR
+from tarotcli.cli.peek import WIPE
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import opened
 from tarotcli.grammar.common import Common
+from tarotcli.render.wrapping import cells
 from tests.helpers import Ran, Table, sample
 from tests.terminal import TAROTCLI, on_terminal
 
@@ -28,6 +31,7 @@ _BOTH = ["duel", "start", "aurore", "luynes", "--first", "aurore"]
 DUEL = [*_BOTH, "--skill-a", "oratory", "--skill-b", "interrogation"]
 SWORDS = [*_BOTH, "--fencing"]
 REPARTEE = ["repartee", "start", "aurore", "--target", "luynes", "--about", "The King should never wear grey"]
+STYLED = re.compile(r"\x1b\[[0-9;]*[a-zA-Z]")
 TWO = ["--with", "aurore", "--with", "luynes"]
 
 
@@ -331,3 +335,26 @@ def test_the_prompt_of_run_opens_it(court: Table, tmp_path: Path) -> None:
     assert "Day 2 begins." in shown
     assert "Meanwhile" not in shown
     assert commands(court) == ["duel play aurore 9C", "day"]
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_table_fits_on_its_screen(tmp_path: Path, language: str, columns: int) -> None:
+    """No line is wider, but for one to paste, and hand, sums and turn are on the last screen of 24 lines."""
+    court = sample(tmp_path)
+    court.did(*REPARTEE, *TWO, "--auto", "luynes")
+    settings = {"COLUMNS": str(columns), "TAROTCLI_LANG": language}
+    shown = on_terminal(court, ["repartee", "table"], "for QB\nfor 9D\nexit\n", settings)
+    lines = STYLED.sub("", shown).replace("\r", "").split("\n")
+    assert max(cells(line) for line in lines if "tarotcli" not in line) <= columns
+    last = shown.rpartition(WIPE)[2].partition("> ")[0].replace("\r", "").split("\n")
+    assert len(last) <= 24
+    assert {"KS", "T11"} <= set(" ".join(STYLED.sub("", line) for line in last).split())
+
+
+def test_a_duel_without_swords_is_not_ended(court: Table, typed: Typed) -> None:
+    """V22: the rule says so, not the list of cards."""
+    court.did(*DUEL, "--auto", "luynes")
+    ran = typed(court, "end\n", "duel", "table")
+    assert ran.exit == 3
+    assert "is not a card" not in ran.err

@@ -75,7 +75,7 @@ def moment(campaign: Campaign, ask: Table) -> Moment:
         return over()
     here = _here(campaign, duel, ask)
     hands = dict.fromkeys(map(duel.hand_of, here))
-    shorts = {**_at_any_time(duel, here), **(_on_turn(duel) if duel.turn in here else {})}
+    shorts = {**_at_any_time(here), **(_on_turn(duel) if duel.turn in here else {})}
     found = owed(campaign, hands, shorts)
     if found is None and duel.turn in here:
         takes, flags = ("duel", "play", duel.turn), QUARTERS if duel.terms else {}
@@ -85,10 +85,10 @@ def moment(campaign: Campaign, ask: Table) -> Moment:
     )
 
 
-def _at_any_time(duel: Duel, here: Sequence[str]) -> Mapping[str, Words]:
-    """The short words for what needs no turn (V19, V22)."""
-    found: dict[str, Words] = {"end": ("duel", "end")} if duel.terms else {}
-    return found | ({"concede": ("duel", "concede", here[0])} if len(here) == 1 else {})
+def _at_any_time(here: Sequence[str]) -> Mapping[str, Words]:
+    """The short words for what needs no turn (V19, V22); the rule refuses an end without swords."""
+    end: Words = ("duel", "end")
+    return {"end": end, "concede": ("duel", "concede", here[0])} if len(here) == 1 else {"end": end}
 
 
 def _on_turn(duel: Duel) -> Mapping[str, Words]:
