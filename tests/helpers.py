@@ -14,10 +14,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 import tomli_w
 
 from tarotcli.cli.main import run_words
 from tarotcli.store.validate import read_campaign
+from tarotcli.systems.topoigraphie import whole_fight
+from tarotcli.systems.versailles import odds_repartee
+from tarotcli.systems.versailles.duel import foretold
 
 _RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
 _TRUMPS = [f"T{n}" for n in range(1, 22)] + ["F"]
@@ -249,3 +253,14 @@ def editor(folder: Path, code: str) -> str:
         f"import sys, re\nfrom pathlib import Path\np = Path(sys.argv[1])\nt = p.read_text()\n{code}\np.write_text(t)\n"
     )
     return f"{sys.executable} {script}"
+
+
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try odds out a few times only, where it matters what they are like and not how near they come."""
+    for module, number in (
+        (foretold, "BOUTS"),
+        (foretold, "CONTESTS"),
+        (odds_repartee, "SAMPLES"),
+        (whole_fight, "SAMPLES"),
+    ):
+        monkeypatch.setattr(module, number, 20)

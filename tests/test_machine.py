@@ -23,7 +23,7 @@ from tarotcli.cards.words import CardWord
 from tarotcli.cli.registry import GameSource
 from tarotcli.grammar.common import Common
 from tarotcli.systems import game, names
-from tests.helpers import CODES, Ran, environment, sample
+from tests.helpers import CODES, Ran, environment, few_tries, sample
 
 LEFT_OUT = ("new", "edit", "run", "wait")
 
@@ -257,7 +257,8 @@ class Commands(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize("name", names())
-def test_no_command_ever_loses_a_card_or_fails_inside(name: str) -> None:
+def test_no_command_ever_loses_a_card_or_fails_inside(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    few_tries(monkeypatch)
     machine = type("Machine", (Commands,), {"system": name})
     run_state_machine_as_test(
         machine,

@@ -20,10 +20,7 @@ from tarotcli.cli.registry import FILE_HEADS, source
 from tarotcli.grammar.common import Common
 from tarotcli.store import journal
 from tarotcli.systems import commands_of, common, game, guests
-from tarotcli.systems.topoigraphie import whole_fight
-from tarotcli.systems.versailles import odds_repartee
-from tarotcli.systems.versailles.duel import foretold
-from tests.helpers import editor
+from tests.helpers import editor, few_tries
 from tests.secrets.scenes import FILE, HIDDEN, QUIET, SCENES
 from tests.secrets.worlds import TABLE, Pair, Scene, Swap
 
@@ -43,9 +40,7 @@ def pair_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PairOf:
     Odds are tried out a few times only: it matters that they are alike, not how near they come.
     """
     monkeypatch.setattr("os.fsync", lambda _handle: None)  # nor that it outlives a power cut
-    few = ((foretold, "BOUTS"), (foretold, "CONTESTS"), (odds_repartee, "SAMPLES"), (whole_fight, "SAMPLES"))
-    for module, number in few:
-        monkeypatch.setattr(module, number, 20)
+    few_tries(monkeypatch)
     monkeypatch.setattr(journal, "_time", lambda _second: "2026-01-01T20:00:00+00:00")
     monkeypatch.setenv("EDITOR", editor(tmp_path, """t = t.replace('name = "Court"', 'name = "Hof"')"""))
     folder = tmp_path / "world"
