@@ -440,6 +440,14 @@ ASKED_SWORDS = Scene(
     ),
 )
 
+AMENDED = Scene(
+    "a deal amended",
+    court(),
+    (Swap(("decks.table.draw", "10B"), ("decks.table.draw", "7D"), (TABLE, "aurore")),),
+    ("amend 1 note x", "amend 1 note x -n", "amend 1 day", "amend --any 1 deal gm", "amend 3 day"),
+    ("deal gm --count 1 --drawn T14", "discard gm JS|T14", "day"),
+)
+
 # Lignes Brisées ------------------------------------------------------------------------------------------------------
 
 
@@ -721,6 +729,7 @@ SCENES = (
     LAID,
     ASKED_DUEL,
     ASKED_SWORDS,
+    AMENDED,
     STREET,
     FOREST,
     LAID_DUEL,
