@@ -14,9 +14,9 @@ from tarotcli.campaign.paths import spell_path, values_below
 from tarotcli.campaign.reading import file_value
 from tarotcli.cli.commands.log import told_words, words_of
 from tarotcli.cli.commands.redoing import Again, Redone
-from tarotcli.cli.registry import FileCommand
+from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import TarotcliError
-from tarotcli.grammar.reader import Line
+from tarotcli.grammar.reader import Line, read
 from tarotcli.language import N_
 from tarotcli.store import journal
 from tarotcli.store.changes import changes
@@ -114,7 +114,8 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
         if differs and _matters(old, new) and own and not same_people(campaign, own, entry.line.who):
             theirs = spoken(words_of(entry.line, campaign))
             raise OthersAmended(who=entry.line.who, command=theirs, revision=entry.line.revision)
-    otherwise = [*entries[at].words] != [*ask.said]
+    before_it, now_it = (read(words, source(campaign.system)) for words in (entries[at].words, ask.said))
+    otherwise = (before_it.command.name, before_it.question) != (now_it.command.name, now_it.question)
     return _reply(held, ask, line, Amended(now, told, repeated, other), otherwise=otherwise)
 
 
