@@ -99,11 +99,11 @@ class CardWord:
         """
         if self.number is not None:
             return self._trump(pack, self.number)
-        meant = tuple(card for card in self.cards if card in pack)
+        meant = [card for card in self.cards if card in pack]
         if len(meant) == 1:
             return meant[0]
         if meant:
-            raise AmbiguousCard(word=self.text, cards=meant, example=meant[0])
+            raise AmbiguousCard(word=self.text, cards=tuple(meant), example=meant[0])
         raise _of_another(self.text, self.cards, pack)
 
     def _trump(self, pack: Pack, number: int) -> Card:

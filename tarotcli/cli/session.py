@@ -165,7 +165,7 @@ def attended(
     def resolve(campaign: Campaign, question: Question, chance: Chance) -> Outcome[Answer]:
         viewer = output.viewer_of(common, campaign) if common.as_ else None
         hands = tuple(command.plays_from(campaign, question))
-        if ALL in untold or any(each.tells and each.hand in untold for each in hands):
+        if untold and (ALL in untold or any(each.tells and each.hand in untold for each in hands)):
             raise NotForeseen
         plays = not (common.dry_run or command.only_looks(question))
         if hands and (common.as_ or not plays):

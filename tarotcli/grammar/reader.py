@@ -52,10 +52,13 @@ def kept(words: Sequence[str], tokens: Sequence[Token]) -> list[str]:
     return found
 
 
+_SPECIAL = frozenset("\"'\\#")
+
+
 def split(line: str) -> list[str]:
     """The words of a line, quoted as in a shell; what follows a ``#`` is a comment."""
     # Of printable signs only the space separates words.
-    if line.isprintable() and not any(sign in line for sign in "\"'\\#"):
+    if line.isprintable() and _SPECIAL.isdisjoint(line):
         return line.split()
     import shlex
 

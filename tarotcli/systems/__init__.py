@@ -164,12 +164,12 @@ def check_cards(command: AnyCommand, question: Question, campaign: Campaign) -> 
     words = [word for name in _card_fields(type(question)) for word in _card_words(getattr(question, name))]
     if not words:
         return
-    own, *others = packs_for(command, campaign)
+    own = PACKS[command.pack or game(campaign.system).pack]
     for word in words:
         try:
             word.of(own)
         except UsageFault:
-            if not any(_means_one(word, pack) for pack in others):
+            if not any(_means_one(word, pack) for pack in packs_for(command, campaign)):
                 raise
 
 

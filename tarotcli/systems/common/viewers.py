@@ -48,15 +48,12 @@ def viewer_of_change(
     A duel against the tool that ends with this command so tells no hand of it. A name that nobody has any more, or not
     yet, sees what everybody does.
     """
+    if _same_people(before, after):
+        return Viewer(_seen_by_known(after, name), reveal=reveal, foresees=not dry_run)
     hands: set[str] = set()
     hidden: set[str] = set()
     for campaign in (before, after):
-        try:
-            found = _seen_by(campaign, name)
-        except (UnknownCharacter, SeveralCharacters):
-            found = frozenset()
-        if _same_people(before, after):
-            return Viewer(found, reveal=reveal, foresees=not dry_run)
+        found = _seen_by_known(campaign, name)
         hands |= found
         hidden |= {*all_hands(campaign)} - found
     return Viewer(frozenset(hands - hidden), reveal=reveal, foresees=not dry_run)
@@ -95,15 +92,22 @@ def _seen_by(campaign: Campaign, name: str) -> frozenset[str]:
     return _remembered(campaign, name, lambda: _hands(campaign, name))
 
 
+def _seen_by_known(campaign: Campaign, name: str) -> frozenset[str]:
+    """As :func:`_seen_by`; nothing for a name that nobody has."""
+    try:
+        return _seen_by(campaign, name)
+    except (UnknownCharacter, SeveralCharacters):
+        return frozenset()
+
+
 _found: list[tuple[Campaign, dict[str | None, frozenset[str]]]] = []
 """What was found out last of whose hands there are, since from command to command that seldom changes."""
 
 
 def _remembered(campaign: Campaign, key: str | None, find: Callable[[], Iterable[str]]) -> frozenset[str]:
     """Hands that depend only on who takes part and how, found once for campaigns that are alike in that."""
-    if not (_found and _same_people(_found[0][0], campaign)):
-        _found[:] = [(campaign, {})]
-    known = _found[0][1]
+    known = _found[0][1] if _found and _same_people(_found[0][0], campaign) else {}
+    _found[:] = [(campaign, known)]
     if key not in known:
         known[key] = frozenset(find())
     return known[key]
