@@ -79,7 +79,7 @@ def prompt(script: Script) -> int:
 
 
 def _open(script: Script) -> None:
-    """Say where we were: the table at a glance, and the last note."""
+    """Say where we were: the table at a glance, the last note, and what has a prompt of its own."""
     if script.style.json:
         return
     lines = []
@@ -91,6 +91,9 @@ def _open(script: Script) -> None:
         answer = note and saved(note, loaded.campaign).answer
         if isinstance(answer, NoteAnswer):
             lines.append(say("Last note: {text}", text=answer.note))
+        tables = [f"{each.affair} table" for each in affairs(loaded.campaign)]
+        known = (each for each in tables if each in script.source.commands(each.split()[0]))
+        lines += [say("{command} plays it at a prompt of its own.", command=each) for each in known]
     lines.append(_("help lists what can be typed; exit or Ctrl-D leaves."))
     output.tell("\n".join(output.laid_out(lines, output.style(script.common))))
 

@@ -332,6 +332,7 @@ def test_the_prompt_of_run_opens_it(court: Table, tmp_path: Path) -> None:
     court.did(*DUEL, "--auto", "luynes")
     keys = "duel table\n9C\nexit\nday\nexit\n"
     shown = on_terminal(court, ["run"], keys, {"XDG_STATE_HOME": str(tmp_path)})
+    assert "duel table plays it at a prompt of its own." in shown
     assert "Day 2 begins." in shown
     assert "Meanwhile" not in shown
     assert commands(court) == ["duel play aurore 9C", "day"]
