@@ -113,7 +113,7 @@ COMMANDS: Commands = {
                     ),
                     N_("pass    passes; pass all lets everybody pass until it ends"),
                     N_(
-                        "counter --reputation GROUP or --favour WHOSE; join WHO for who comes late; end ends it"
+                        "counter --reputation GROUP or --favour WHOSE; join WHO for a latecomer; end ends it"
                     ),
                     *HELP,
                 ),
