@@ -112,7 +112,8 @@ EXCEPTIONS = {
 
 TYPED = re.compile(
     r"tarotcli(?: (?:[a-z][\w-]*|--[\w-]+|[A-Z…]{2,}|\d+))*"  # a command
-    r"|\b(?:check|counter|deal|fight|duel|undo)(?= --| [A-Z]{2,}| aurore)|^[a-z]+(?: [a-z]+)?(?=:)|, undo(?=,)"  # its head
+    # Its head without it.
+    r"|\b(?:check|counter|deal|fight|duel|undo)(?= --| [A-Z]{2,}| aurore)|^[a-z]+(?: [a-z]+)?(?=:)|, undo(?=,)"
     r"|--[a-z][\w-]*(?: [a-z]+(?= |$))?"  # an option
     r"|\w+(?:\[\d\])?(?:\.[\w\[\]]+)+|\[\w+\]|\[?[\w-]+\|[\w|\]-]+"  # a path, choices
 )

@@ -112,9 +112,7 @@ COMMANDS: Commands = {
                         "CARD…   lays cards by their names alone; for or against, and an action, may stand beside them"
                     ),
                     N_("pass    passes; pass all lets everybody pass until it ends"),
-                    N_(
-                        "counter --reputation GROUP or --favour WHOSE; join WHO for a latecomer; end ends it"
-                    ),
+                    N_("counter --reputation GROUP or --favour WHOSE; join WHO for a latecomer; end ends it"),
                     *HELP,
                 ),
                 stays=STAYS,
