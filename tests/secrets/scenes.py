@@ -361,6 +361,7 @@ ASKED = Scene(
     },
     (Swap(("asked.luynes.card", "6S"), ("decks.gm.draw", "T21"), (TABLE, "aurore", "luynes", "gm")),),
     (
+        *("hint check luynes", "hint check luynes -p 2B", "odds check luynes", "odds check luynes -p 10S"),
         *(*FILE, *_ANSWERS, "show luynes", "show aurore", "check luynes heraldry --ask -d 3", "log --undone"),
         *(
             "check aurore climbing --ask -d 3",
@@ -671,6 +672,23 @@ ASKED_CARD = Scene(
     ),
 )
 
+ASKED_FOREST = Scene(
+    "a difficulty laid face down",
+    forest({}),
+    (Swap(*SEEN, (TABLE, "perceval", "mj")),),
+    (
+        *("hint check perceval", "odds check perceval", "odds check perceval -p 9S", "hint check garde"),
+        *(*FILE, "check perceval -p 9S -n", "odds check perceval heroique -d 3", "show perceval"),
+    ),
+    (
+        "check perceval heroique --ask -d 8|6",
+        "check garde sauvage --ask -d 6|8",
+        "undo",
+        "redo",
+        "note begun",
+    ),
+)
+
 # Tarot ---------------------------------------------------------------------------------------------------------------
 
 
@@ -734,6 +752,7 @@ SCENES = (
     FOREST,
     LAID_DUEL,
     ASKED_CARD,
+    ASKED_FOREST,
     DEALT,
     TAROT,
     REAL,
