@@ -33,8 +33,8 @@ from tarotcli.store.validate import read_campaign
 from tarotcli.systems import commands_of
 from tarotcli.systems.lignes_brisees.check import CheckAnswer
 from tarotcli.systems.lignes_brisees.events import DestinyEarned, DestinySpent, Raised, ScoresSet
-from tarotcli.systems.lignes_brisees.experience import RaiseAnswer
 from tarotcli.systems.lignes_brisees.fight import FightAnswer
+from tarotcli.systems.lignes_brisees.raising import RaiseAnswer
 from tests.helpers import CODES, Table
 from tests.rules.street import KEYS, own_deck, scores, street
 

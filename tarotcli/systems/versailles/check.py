@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
@@ -21,19 +21,23 @@ from tarotcli.language.names import fold
 from tarotcli.language.terms import Term
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import asked, questions
-from tarotcli.systems.common.events import Played, Renewed
 from tarotcli.systems.common.people import anybody
 from tarotcli.systems.common.real import with_drawn
 from tarotcli.systems.versailles import difficulty
 from tarotcli.systems.versailles.aftermath import Band, Growth, Toss, band, grown, refreshed, set_waiting
-from tarotcli.systems.versailles.difficulty import Asked, Difficulty, asked_of, lay, turned_up
-from tarotcli.systems.versailles.events import Checked, DifficultyShown, Failed
+from tarotcli.systems.versailles.difficulty import (
+    Asked,
+    Difficulty,
+    asked_of,
+    from_anywhere,
+    lay,
+    set_against,
+    turned_up,
+)
+from tarotcli.systems.versailles.events import Checked, Failed
 from tarotcli.systems.versailles.hands import (
     GM,
     called,
-    deck_of,
-    discard_path,
-    hand_path,
     holder,
     may_act,
     sheet,
@@ -42,8 +46,6 @@ from tarotcli.systems.versailles.questions import Check, CheckWords
 from tarotcli.systems.versailles.refusals import FailedBefore, NoCardPlayed
 from tarotcli.systems.versailles.tally import (
     Ability,
-    Counted,
-    Laid,
     Parts,
     ability,
     codes,
@@ -161,7 +163,7 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     def set_now(campaign: Campaign) -> Difficulty:
         return turned_up(campaign, who, entry) if entry else difficulty.set_by(campaign, ask, chance)
 
-    against = _against(campaign, who, hand, cards, counters, set_now)
+    against = set_against(campaign, who, hand, cards, counters, set_now)
     success = bool(cards) and sums.total >= against.number
     done = Effect(against.campaign, against.events)
     growth = Growth(Effect(done.campaign))
@@ -201,9 +203,9 @@ def check(campaign: Campaign, ask: Check, chance: Chance) -> Outcome[CheckAnswer
     events = done.events or (Checked(who, tested.name),)
     foreseen = None
     if against.unseen and answer.played:
-        foreseen = _unforeseen(answer), _from_anywhere(against.events)
+        foreseen = _unforeseen(answer), from_anywhere(against.events)
     elif ask.difficulty_card is not None:
-        foreseen = answer, _from_anywhere(events)
+        foreseen = answer, from_anywhere(events)
     return Outcome(done.campaign, answer, events, foreseen)
 
 
@@ -245,46 +247,6 @@ def _unforeseen(answer: CheckAnswer) -> CheckAnswer:
     R: else the difficulty could be narrowed down by one dry run after the other. Without a card it fails in any case.
     """
     return replaced(answer, outcome=None, margin=None, growth=None, drawn=(), missing=0)
-
-
-def _from_anywhere(events: Sequence[Event]) -> tuple[Event, ...]:
-    """What a dry run tells of a difficulty's card: not where it lay, which would tell of the GM's hand and discard."""
-    return tuple(
-        replaced(event, source=None) if isinstance(event, DifficultyShown) else event
-        for event in events
-        if not isinstance(event, Renewed)
-    )
-
-
-def _against(
-    campaign: Campaign,
-    who: str,
-    hand: str,
-    cards: tuple[Laid, ...],
-    counters: Counted,
-    set_now: Callable[[Campaign], Difficulty],
-) -> Difficulty:
-    """The difficulty, set while the cards played, which it cannot be, lie on the table; then they are discarded (V15).
-
-    ``set_now``: sets it, or turns up what lies face down. The events begin with the play and the favours spent on
-    it (V14).
-    """
-    if not cards:
-        return set_now(campaign)
-    if counters.events:
-        campaign = campaign.with_sheet(who, counters.sheet)
-    played = codes(cards)
-    lying = campaign.taken(hand, played)
-    against = set_now(lying)
-    name, deck = deck_of(against.campaign, hand)
-    return against._replace(
-        campaign=against.campaign.with_deck(name, deck.put(played)),
-        events=(
-            Played(who, played, hand_path(hand), discard_path(name)),
-            *counters.events,
-            *against.events,
-        ),
-    )
 
 
 def _must_have_none(campaign: Campaign, hand: str, tested: Ability) -> None:

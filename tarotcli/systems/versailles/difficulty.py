@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 import msgspec
@@ -22,13 +22,14 @@ from tarotcli.language import N_
 from tarotcli.language.terms import Term
 from tarotcli.systems.base import Effect
 from tarotcli.systems.common import asked
-from tarotcli.systems.common.events import Renewed
+from tarotcli.systems.common.events import Played, Renewed
 from tarotcli.systems.common.real import only_the_table_knows
 from tarotcli.systems.versailles.aftermath import band
 from tarotcli.systems.versailles.events import DifficultyLaid, DifficultyShown
 from tarotcli.systems.versailles.hands import GM, deck_of, discard_path, discarded, draw_path, hand_path
 from tarotcli.systems.versailles.questions import Check, CheckWords
 from tarotcli.systems.versailles.refusals import NoCardInBand, NoGmDeck, NoSuchDifficulty, OtherBand
+from tarotcli.systems.versailles.tally import Counted, Laid, codes
 
 T = TypeVar("T")
 
@@ -233,3 +234,43 @@ def turned_up(campaign: Campaign, who: str, entry: Asked) -> Difficulty:
     event = DifficultyShown(GM, shown, asked.place_of(who, "card"), discard_path(name))
     after = campaign.with_deck(name, deck.put(entry.card))
     return Difficulty(after, entry.card[0].number, (event, answered), entry.hidden, unseen=True)
+
+
+def from_anywhere(events: Sequence[Event]) -> tuple[Event, ...]:
+    """What a dry run tells of a difficulty's card: not where it lay, which would tell of the GM's hand and discard."""
+    return tuple(
+        replaced(event, source=None) if isinstance(event, DifficultyShown) else event
+        for event in events
+        if not isinstance(event, Renewed)
+    )
+
+
+def set_against(
+    campaign: Campaign,
+    who: str,
+    hand: str,
+    cards: tuple[Laid, ...],
+    counters: Counted,
+    set_now: Callable[[Campaign], Difficulty],
+) -> Difficulty:
+    """The difficulty, set while the cards played, which it cannot be, lie on the table; then they are discarded (V15).
+
+    ``set_now``: sets it, or turns up what lies face down. The events begin with the play and the favours spent on
+    it (V14).
+    """
+    if not cards:
+        return set_now(campaign)
+    if counters.events:
+        campaign = campaign.with_sheet(who, counters.sheet)
+    played = codes(cards)
+    lying = campaign.taken(hand, played)
+    against = set_now(lying)
+    name, deck = deck_of(against.campaign, hand)
+    return against._replace(
+        campaign=against.campaign.with_deck(name, deck.put(played)),
+        events=(
+            Played(who, played, hand_path(hand), discard_path(name)),
+            *counters.events,
+            *against.events,
+        ),
+    )
