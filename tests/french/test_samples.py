@@ -109,3 +109,16 @@ def test_an_evening_at_court_comes_out_the_same_in_both_languages(tmp_path: Path
         left[spoken] = tomllib.loads(path.read_text(encoding="utf-8"))
     for key in ("decks", "hands", "revision", "scene"):
         assert left["en"][key] == left["fr"][key]
+
+
+def test_swords_and_social_skills_are_known_by_their_french_names(tmp_path: Path) -> None:
+    """V25: ``--fencing`` fights with escrime, whose limit is its level; V7: séduction is of cups without a word."""
+    table = sample(tmp_path, spoken="fr")
+    assert table.json("duel", "start", "aurore", "luynes", "--fencing", "--coin", "heads").exit == 0
+    sides = table.json("duel", "status").json["sides"]
+    assert {who: (side["skill"], side["limit"]) for who, side in sides.items()} == {
+        "aurore": ("escrime", 5),
+        "luynes": ("escrime", 6),
+    }
+    table.did("advance", "add", "montglas", "skills", "séduction=3")
+    assert table.sheet("montglas")["skills"]["séduction"]["suit"] == "cups"
