@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -37,12 +38,12 @@ def digest(raw: bytes) -> str:
     """The SHA-256 of a file's bytes in hexadecimal."""
     # The interpreter's own, as random takes it: hashlib loads OpenSSL first, which costs more than to read a campaign.
     try:
-        from _sha2 import sha256  # type: ignore[import-not-found]
+        if sys.version_info >= (3, 12):
+            from _sha2 import sha256
+        else:
+            from _sha256 import sha256  # type: ignore[import-not-found]
     except ImportError:
-        try:
-            from _sha256 import sha256  # type: ignore[import-not-found] # before Python 3.12
-        except ImportError:
-            from hashlib import sha256
+        from hashlib import sha256
     found: str = sha256(raw).hexdigest()
     return found
 
