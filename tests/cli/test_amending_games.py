@@ -320,6 +320,9 @@ def test_s5_whether_a_hand_that_nobody_sees_could_still_play_is_not_told(court: 
         errors.append(court.refused("amend", "2", "note", "x"))
         court.did("undo", "--any")
     assert errors[0]["kind"] == "amend-breaks"
+    # Whoever sees that hand is told: it was drawn by that deal, or it was not.
+    court.did("discard", "gm", held[0], "--as", "gm")
+    court.did("amend", "2", "note", "x", "--as", "gm", "--any", "-n")
     assert {error["message"].replace(str(n), "N") for n, error in zip((4, 6), errors, strict=True)} == {
         errors[0]["message"].replace("4", "N")
     }

@@ -51,7 +51,9 @@ class PlaysUnseen(CannotBeDoneAgain):
         "After that tarotcli {command} (revision {revision}), which played from the hand of {who}, would be another; "
         "whether it still could be done is not told here."
     )
-    way_out = N_("Whoever sees that hand may amend it: --as {key}; or take back: tarotcli undo --to {before}")
+    way_out = N_(
+        "Whoever sees that hand may amend it: --as {key} --any; or take back: tarotcli undo --to {before}"
+    )
 
 
 class NoFileNow(Refused):
