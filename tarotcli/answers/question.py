@@ -144,7 +144,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         """The question with what the journal tells of this session, for those that it matters to."""
         return self
 
-    def dated(self, today: date) -> Self:  # noqa: ARG002 - for the questions that keep the date
+    def dated(self, tell: Callable[[], date]) -> Self:  # noqa: ARG002 - for the questions that keep the date
         """The question asked on this day, for those that it matters to."""
         return self
 

@@ -112,7 +112,7 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
             return reply
         assert isinstance(command, Command)
         # A script's lines are many and short.
-        person = not file.together or bool(sys.stdin and sys.stdin.isatty())
+        person = not file.together or file.attended
         dry = file.dry and not common.reveal
         command = attended(command, common, sign=person, untold=file.unforeseen if dry else ())
         done = file.perform(command, line.question, line.typed(), seed=common.seed, dry_run=common.dry_run)

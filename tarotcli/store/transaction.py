@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -156,6 +158,11 @@ class CampaignFile:
         """The campaign's file; raises a CampaignFault where there is none or several."""
         return find_campaign(self.named or None)
 
+    @cached_property
+    def attended(self) -> bool:
+        """Whether a person types the commands."""
+        return bool(sys.stdin and sys.stdin.isatty())
+
     def load(self) -> Loaded:
         """The campaign as it lies on the disk."""
         return campaign_file.load(self.path)
@@ -283,7 +290,7 @@ class CampaignFile:
 
     def resolve(self, command: Command[Q, A], question: Q, campaign: Campaign, chance: Chance) -> Outcome[A]:
         """What the command brings about, nothing saved."""
-        asked = question.dated(date.today())
+        asked = question.dated(date.today)
         try:
             check_cards(command, question, campaign)
             outcome = command.resolve(campaign, asked, chance)

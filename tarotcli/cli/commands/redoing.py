@@ -143,7 +143,7 @@ class Again:
         if entry.amended and (self.common.seed or line.lots is None):
             fresh = self.file.chance(self.common.seed, campaign.revision)
         chance = Chance(seed) if seed else Recalled(line, events, fresh)
-        question = asked.fed(_no_file).dated(date.fromisoformat(line.time[:10]))
+        question = asked.fed(_no_file).dated(lambda: date.fromisoformat(line.time[:10]))
         if self._ordered(campaign) and not command.pack:
             campaign = arranged(campaign, events)
         elif not entry.amended:

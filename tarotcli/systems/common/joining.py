@@ -144,9 +144,9 @@ class Add(Question, frozen=True):
         if len(names) > (0 if self.full_name else 1):
             raise TwoNames(word=names[-1], key=key)
 
-    def dated(self, today: date) -> Self:
+    def dated(self, tell: Callable[[], date]) -> Self:
         """The question asked on this day."""
-        return replaced(self, today=today)
+        return replaced(self, today=tell())
 
     def fed(self, read: Callable[[str], str]) -> Self:
         """The question with what the file of ``--from`` holds."""
