@@ -90,10 +90,10 @@ class TarotcliError(Exception):
 
 def reason(error: OSError) -> str:
     """Why the system would not, in the language spoken now: by its number where there are no words for it."""
-    told = error.strerror or str(error)
-    if told in _REASONS:
-        return _(told)
-    return told if language() == "en" else say("error {number} of the system", number=error.errno)
+    reason = error.strerror or str(error)
+    if reason in _REASONS:
+        return _(reason)
+    return reason if language() == "en" else say("error {number} of the system", number=error.errno)
 
 
 class UsageFault(TarotcliError):

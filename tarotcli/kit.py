@@ -1,6 +1,6 @@
 """Everything that a game of one's own is written with, in one place; see tarotcli-system(7)."""
 
-from tarotcli.answers.answer import Answer, Done, Outcome, told
+from tarotcli.answers.answer import Answer, Done, Outcome, event_lines
 from tarotcli.answers.command import Command, Commands, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Changed, Event, Moved
@@ -61,6 +61,7 @@ __all__ = [
     "_",
     "commands",
     "draw",
+    "event_lines",
     "find_who",
     "held",
     "house_of",
@@ -69,5 +70,4 @@ __all__ = [
     "say",
     "say_many",
     "sheet_of",
-    "told",
 ]

@@ -62,9 +62,9 @@ def check_answer(
     import jsonschema
 
     check_sentences(path)
-    told = run(path, *words, "--dry-run")
-    assert told.exit in (0, 1, exit), told
-    assert (told.out or told.err).strip(), f"{words} says nothing"
+    done = run(path, *words, "--dry-run")
+    assert done.exit in (0, 1, exit), done
+    assert (done.out or done.err).strip(), f"{words} says nothing"
     ran = run(path, *words, "--json")
     assert ran.exit == exit, ran
     if exit in (0, 1):

@@ -38,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The answer as text, line by line: by default every event in a sentence of its own."""
-        return told(display, events) or [_("Nothing changed.")]
+        return event_lines(display, events) or [_("Nothing changed.")]
 
 
 class Done(Answer, frozen=True):
@@ -63,6 +63,6 @@ class Outcome(NamedTuple, Generic[A_co]):
         return Outcome(campaign, self.answer, self.events + events, foreseen)
 
 
-def told(display: Display, events: Iterable[Event]) -> list[str]:
+def event_lines(display: Display, events: Iterable[Event]) -> list[str]:
     """The sentences of those events that have one, what must be seen at once marked."""
     return [display.marked(event.tone, said) for event in events if (said := event.sentence(display))]

@@ -8,14 +8,14 @@ from tarotcli.cards.piles import Pile
 from tarotcli.language import _, say
 
 
-def wanted(kind: object) -> str:
+def kind_in_words(kind: object) -> str:
     """The kind of value in words, with its range: “a whole number from 1 to 10”."""
     if kind is Pile:
         return _("card codes in one text")
-    return _told(inspect.type_info(kind))
+    return _in_words(inspect.type_info(kind))
 
 
-def _told(info: inspect.Type) -> str:  # noqa: PLR0911 - one answer for each kind of value
+def _in_words(info: inspect.Type) -> str:  # noqa: PLR0911 - one answer for each kind of value
     match info:
         case inspect.IntType(ge=low, le=high) if low is not None and high is not None:
             return say("a whole number from {low} to {high}", low=low, high=high)
@@ -32,8 +32,8 @@ def _told(info: inspect.Type) -> str:  # noqa: PLR0911 - one answer for each kin
         case inspect.DateType():
             return _("a date")
         case inspect.UnionType(types=types):
-            told = [_told(each) for each in types if not isinstance(each, inspect.NoneType)]
-            return _(" or ").join(told)
+            kinds = [_in_words(each) for each in types if not isinstance(each, inspect.NoneType)]
+            return _(" or ").join(kinds)
         case inspect.StructType() | inspect.DictType():
             return _("a table")
         case inspect.CustomType():

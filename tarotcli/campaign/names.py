@@ -32,23 +32,23 @@ def alike(word: str, keys: Iterable[str]) -> list[str]:
     known = keys if isinstance(keys, Mapping) else tuple(keys)
     if word in known:
         return [word]
-    wanted = form_of(word)
-    return [key for key in known if form_of(key) == wanted]
+    form = form_of(word)
+    return [key for key in known if form_of(key) == form]
 
 
 def called(word: str, names: Mapping[str, str]) -> list[str]:
     """The keys that a word means, given their names: the key itself, else all whose key or name reads alike."""
     if word in names:
         return [word]
-    wanted = form_of(word)
-    return [key for key, name in names.items() if wanted in (form_of(key), form_of(name))]
+    form = form_of(word)
+    return [key for key, name in names.items() if form in (form_of(key), form_of(name))]
 
 
 def holding(word: str, texts: Iterable[str]) -> list[str]:
     """The texts that a word means: those that read alike, else those that a part of reads so."""
     known = tuple(texts)
-    wanted = form_of(word)
-    return alike(word, known) or [text for text in known if wanted in form_of(text)]
+    form = form_of(word)
+    return alike(word, known) or [text for text in known if form in form_of(text)]
 
 
 def alike_faults(path: Path, names: Iterable[str]) -> Iterator[Fault]:

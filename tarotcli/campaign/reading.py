@@ -86,7 +86,7 @@ class Reader:
             return {key: self.value((*path, key), item, args[1], pack) for key, item in raw.items()}
         if isinstance(raw, list) and origin is tuple:
             return tuple(self.value((*path, i), item, args[0], pack) for i, item in enumerate(raw))
-        self.fault(path, N_("should be {wanted}, but is {value}."), wanted=_Wanted(kind), value=shown(raw))
+        self.fault(path, N_("should be {wanted}, but is {value}."), wanted=_Expected(kind), value=shown(raw))
         if kind is Pile or _is_struct(kind) or _is_table(kind) or origin is tuple:
             self.holes.append(path)
         return msgspec.UNSET
@@ -116,7 +116,7 @@ class Reader:
     def _pile(self, path: Path, raw: str, pack: Pack) -> Pile:
         codes = raw.split()
         bad = [code for code in codes if pack.get(code) is None]
-        told = tuple(printable(code) for code in bad)
+        spelled = tuple(printable(code) for code in bad)
         small = all(pack.get(code.upper()) for code in bad)
         if not small:
             self.holes.append(path)
@@ -124,13 +124,13 @@ class Reader:
             self.fault(
                 path,
                 N_("has codes in small letters: {codes}; tarotcli doctor --fix puts them into capitals."),
-                codes=told,
+                codes=spelled,
             )
         elif len(bad) == 1:
-            self.fault(path, N_("“{code}” is not a card of a {kind} pack."), code=told[0], kind=pack.kind)
+            self.fault(path, N_("“{code}” is not a card of a {kind} pack."), code=spelled[0], kind=pack.kind)
         else:
             self.fault(
-                path, N_("has codes of no card of a {kind} pack: {codes}."), codes=told, kind=pack.kind
+                path, N_("has codes of no card of a {kind} pack: {codes}."), codes=spelled, kind=pack.kind
             )
         # Small letters mean the card they spell, so that what else is wrong with it is told at once.
         return Pile(card for code in codes if (card := pack.get(code) or pack.get(code.upper())) is not None)
@@ -181,16 +181,16 @@ def _pile_hook(pack: Pack) -> Callable[[type, object], Pile]:
     return hook
 
 
-class _Wanted:
+class _Expected:
     """What a key should hold, in words."""
 
     def __init__(self, kind: object) -> None:
         self.kind = kind
 
     def said(self, _language: str) -> str:
-        from tarotcli.campaign.expected import wanted
+        from tarotcli.campaign.expected import kind_in_words
 
-        return wanted(self.kind)
+        return kind_in_words(self.kind)
 
 
 def shown(raw: object) -> str:

@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from tarotcli.answers.answer import Answer, told
+from tarotcli.answers.answer import Answer, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.prompt import Moment, Prompt, Words
@@ -241,7 +241,7 @@ class Seat(Script):
             if isinstance(cut.answer, UndoAnswer):
                 lines = cut.answer.headlines()
             elif done.line.command.name.split()[0] == self.head:
-                lines = told(display, cut.events)
+                lines = event_lines(display, cut.events)
             self.happened += lines
         elif self._is_own(done.line.typed()):
             return
@@ -258,7 +258,7 @@ class Seat(Script):
         """What others did since the last line here."""
         logged = self.watch.others()
         display = self._display() if logged else Display()
-        return [line for each in logged for line in each.told(display)]
+        return [line for each in logged for line in each.text(display)]
 
     def _past(self) -> Iterator[Sequence[Event]]:
         """The events of each of the affair's commands that count, the newest first, as they may be seen here."""

@@ -43,7 +43,7 @@ def complete(words: Sequence[str], begun: str, *, described: bool = False) -> Of
     # A command is loaded for what it is for, so all of them at once are left undescribed.
     if described and (words or len(found.found) <= FEW):
         return found._replace(
-            found=[(value, told or _about(source, words, value)) for value, told in found.found]
+            found=[(value, note or _about(source, words, value)) for value, note in found.found]
         )
     return found
 

@@ -87,7 +87,7 @@ def run_words(words: list[str], interrupted: Sequence[int] = ()) -> int:
     heard = signal.getsignal(signal.SIGINT)
     run = _Run(words)
 
-    def told(error: TarotcliError) -> int:
+    def report(error: TarotcliError) -> int:
         if isinstance(error, CampaignFault) and run.names_viewer():
             error = error.closed()
         return output.report(error, run.options())
@@ -100,16 +100,16 @@ def run_words(words: list[str], interrupted: Sequence[int] = ()) -> int:
                 raise KeyboardInterrupt
             status = _dispatch(run)
         except TarotcliError as error:
-            status = told(error)
+            status = report(error)
         except BrokenPipeError:
             status = output.pipe_closed()
         except Exception as error:
-            status = told(_unexpected(error, run))
+            status = report(_unexpected(error, run))
         finally:
             _hear(heard)
     except KeyboardInterrupt:
         _hear(signal.SIG_IGN)
-        status = told(output.Interrupted())
+        status = report(output.Interrupted())
         _hear(heard)
     return output.finished(status)
 

@@ -37,8 +37,8 @@ def pages() -> Mapping[str, Path]:
 
 def page_of(topic: str) -> Path | None:
     """The page of a topic in the language spoken, English where there is none in it; None for no such page."""
-    wanted = fold(topic)
-    path = next((path for name, path in pages().items() if fold(name) == wanted), None)
+    name_typed = fold(topic)
+    path = next((path for name, path in pages().items() if fold(name) == name_typed), None)
     if path is None:
         return None
     spoken = folder() / language() / path.parent.name / path.name
@@ -56,7 +56,7 @@ def man(path: Path) -> bool:
         if sys.stdout.isatty():
             with left_alone():
                 return subprocess.run(words, stderr=subprocess.DEVNULL, check=False).returncode == 0
-        told = subprocess.run(
+        page = subprocess.run(
             words,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -64,7 +64,7 @@ def man(path: Path) -> bool:
             env={**os.environ, "MANPAGER": "cat"},
         )
         # Some systems have a man that only says that it is not there.
-        if told.returncode == 0 and PREFIX.encode() in told.stdout:
-            output.tell(told.stdout.decode(errors="replace").rstrip("\n"))
+        if page.returncode == 0 and PREFIX.encode() in page.stdout:
+            output.tell(page.stdout.decode(errors="replace").rstrip("\n"))
             return True
     return False

@@ -188,8 +188,10 @@ def remembered(script: Script, line: str) -> str:
         return line
     start = words[:1] == [PROGRAM]
     found = scan(words[start:], script.source)
-    told = hushed_words(words[start:], found.tokens, lambda word: _is_secret(script, word, found, words), ASK)
-    return line if [*told] == words[start:] else " ".join(map(_quoted, (*words[:start], *told)))
+    hushed = hushed_words(
+        words[start:], found.tokens, lambda word: _is_secret(script, word, found, words), ASK
+    )
+    return line if [*hushed] == words[start:] else " ".join(map(_quoted, (*words[:start], *hushed)))
 
 
 def _is_secret(script: Script, word: Word, found: Scan, words: Sequence[str]) -> bool:

@@ -124,7 +124,7 @@ def answer(line: Line, file: CampaignFile) -> Reply[Answer]:
             and line.doubt.fields["word"] == error.fields["who"]
         ):
             raise line.doubt from None
-        raise _told(error, line) from None
+        raise _for_viewer(error, line) from None
 
 
 def _foreseen(reply: Reply[Answer], hands: set[str]) -> Reply[Answer]:
@@ -139,7 +139,7 @@ def _foreseen(reply: Reply[Answer], hands: set[str]) -> Reply[Answer]:
     )
 
 
-def _told(error: TarotcliError, line: Line) -> TarotcliError:
+def _for_viewer(error: TarotcliError, line: Line) -> TarotcliError:
     """An error as its viewer is told it, without what was typed unseen."""
     try:
         cut_error(error, line.common)

@@ -109,8 +109,8 @@ def answer(shell: str, words: Sequence[str]) -> str:
         *before, begun = words
         found = complete(before, cursor(begun).begun if shell == "fish" else begun, described=True)
         lines = [
-            f"{value}\t{printable(told)}" if told else value
-            for value, told in found.found
+            f"{value}\t{printable(note)}" if note else value
+            for value, note in found.found
             if value.isprintable()
         ]
     return "\n".join(["files" if found.files else "words", *lines])
@@ -177,10 +177,10 @@ def shell_around() -> str:
     process = os.getppid()
     with suppress(OSError, ValueError, subprocess.SubprocessError):
         while process > 1:
-            told = subprocess.run(
+            note = subprocess.run(
                 ["ps", "-o", "ppid=,comm=", "-p", str(process)], capture_output=True, text=True, check=True
             ).stdout
-            parent, command = told.split(maxsplit=1)
+            parent, command = note.split(maxsplit=1)
             name = Path(command.strip()).name.lstrip("-")
             if name in SCRIPTS:
                 return name

@@ -40,15 +40,15 @@ def asked_for(
     """The scan and the words with what a person types for every ``?``, and the tokens that this makes."""
     if found.fault is not None or ASK not in {token.text for token in found.tokens}:
         return found, words, ()
-    told = [*words]
+    filled = [*words]
     places = set()
     for token in found.tokens:
         if token.text == ASK and token.role in (Role.VALUE, Role.ARGUMENT) and _secret(token):
-            told[token.at] = told[token.at].removesuffix(ASK) + _typed(token)
+            filled[token.at] = filled[token.at].removesuffix(ASK) + _typed(token)
             places.add(token.at)
-    found = scan(told, source)
+    found = scan(filled, source)
     typed = tuple(token for token in found.tokens if token.at in places and token.role != Role.OPTION)
-    return found, told, typed
+    return found, filled, typed
 
 
 def _secret(token: Token) -> bool:
@@ -79,8 +79,8 @@ def veil(
     if not typed:
         return error
     if isinstance(error, UsageFault):
-        told = f"{error.message()}\n{error.advice()}".casefold()
-        words = tuple(each.word.spelled for each in typed if each.word and each.text.casefold() in told)
+        filled = f"{error.message()}\n{error.advice()}".casefold()
+        words = tuple(each.word.spelled for each in typed if each.word and each.text.casefold() in filled)
         return Mistyped(words=words) if words else error
     texts = {token.text for token in typed}
     cards = {card for word in _words(typed, asked) for card in _cards(word, packs)}

@@ -164,12 +164,12 @@ def _values(word: Word, begun: str, before: str, found: Scan, candidates: Candid
     start = fold(begun)
     return Offers(
         [
-            (before + value, told)
-            for value, told in _candidates(word, found, candidates)
+            (before + value, note)
+            for value, note in _candidates(word, found, candidates)
             if value.isprintable()
             and (
                 value.startswith(begun)
-                or (start and (fold(value).startswith(start) or fold(told).startswith(start)))
+                or (start and (fold(value).startswith(start) or fold(note).startswith(start)))
             )
         ]
     )

@@ -22,8 +22,12 @@ class BadUsage(UsageFault):
     def message(self) -> str:
         """With the command, where it is about one of its words."""
         command = str(self.fields["path"]).removeprefix(PROGRAM).strip()
-        told = super().message()
-        return say("{command}: {problem}", command=command, problem=told) if self.headed and command else told
+        problem = super().message()
+        return (
+            say("{command}: {problem}", command=command, problem=problem)
+            if self.headed and command
+            else problem
+        )
 
 
 class NoSuchCommand(BadUsage):

@@ -141,14 +141,14 @@ class Tree:
         return nothing
 
     def _top_options(self) -> list[Parameter]:
-        told = typer.Option("--version", help=_("Show the version."), metavar="")
+        version = typer.Option("--version", help=_("Show the version."), metavar="")
         completion = [
             _parameter(
                 flag.strip("-").replace("-", "_"), str, typer.Option(flag, help=_(text), metavar="[SHELL]")
             )
             for flag, text in COMPLETION.items()
         ]
-        return [_parameter("version", bool, told), *completion, self._help_option()]
+        return [_parameter("version", bool, version), *completion, self._help_option()]
 
     def _help_option(self) -> Parameter:
         text = self._text(_("Show this message and exit."))

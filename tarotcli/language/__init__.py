@@ -118,14 +118,14 @@ def spell(value: object) -> object:
 
 def decimal(number: float, digits: int) -> str:
     """A number with so many digits after the point, which is a comma in French."""
-    told = f"{number:.{digits}f}"
-    return told.replace(".", ",") if _language == "fr" else told
+    text = f"{number:.{digits}f}"
+    return text.replace(".", ",") if _language == "fr" else text
 
 
 def signed(number: int, *, plus: bool = False) -> str:
     """A whole number as text; in French with a true minus, from which no line breaks."""
-    told = f"{number:+d}" if plus else str(number)
-    return told.replace("-", "−") if _language == "fr" else told
+    text = f"{number:+d}" if plus else str(number)
+    return text.replace("-", "−") if _language == "fr" else text
 
 
 class Number:
@@ -138,8 +138,8 @@ class Number:
 
     def said(self, language: str) -> str:
         """Its shortest form."""
-        told = f"{self.value:g}"
-        return told.replace(".", ",") if language == "fr" else told
+        text = f"{self.value:g}"
+        return text.replace(".", ",") if language == "fr" else text
 
 
 def printable(text: str) -> str:

@@ -65,14 +65,14 @@ class InvalidCampaign(CampaignFault):
         self.faults = list(zip(placed, lines, strict=True))
 
     def message(self) -> str:
-        told = self.told()
+        lines = self.fault_lines()
         if self.more:
-            told.append(and_more(self.more))
-        if len(told) == 1:
-            return say("{file}: {fault}", file=self.file, fault=told[0])
+            lines.append(and_more(self.more))
+        if len(lines) == 1:
+            return say("{file}: {fault}", file=self.file, fault=lines[0])
         number = len(self.faults) + self.more
         head = say_many("{file} has {n} fault:", "{file} has {n} faults:", number, file=self.file)
-        return "\n  ".join([head, *told])
+        return "\n  ".join([head, *lines])
 
     def closed(self) -> CampaignFault:
         """Only that it is broken."""
@@ -87,7 +87,7 @@ class InvalidCampaign(CampaignFault):
                 found[str(fault.path[1])] = " ".join(str(card.code) for card in cards)
         return found
 
-    def told(self) -> list[str]:
+    def fault_lines(self) -> list[str]:
         """Every fault with its place, one text each, but for ``more`` that are too many to tell."""
         return [
             say("{where} {what}", where=fault.where(), what=fault.message())

@@ -127,14 +127,14 @@ def written(changes: Sequence[Change]) -> list[dict[str, object]]:
     """An edit script as a journal line holds it."""
     found = []
     for change in changes:
-        told: dict[str, object] = {"path": spell_path(change.path)}
+        written: dict[str, object] = {"path": spell_path(change.path)}
         if change.old is not ABSENT:
-            told["old"] = _write(change.old)
+            written["old"] = _write(change.old)
         if change.new is not ABSENT:
-            told["new"] = _write(change.new)
+            written["new"] = _write(change.new)
         if change.follows is not None:
-            told["follows"] = change.follows
-        found.append(told)
+            written["follows"] = change.follows
+        found.append(written)
     return found
 
 
@@ -239,10 +239,10 @@ def understood(raw: bytes) -> Line | None:
     try:
         line = _decode(raw)
         line.edits()
-        told = all(isinstance(change["path"], str) for change in line.changes)
+        spelled = all(isinstance(change["path"], str) for change in line.changes)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
-    return line if told and (line.kind == "command" or line.target is not None) else None
+    return line if spelled and (line.kind == "command" or line.target is not None) else None
 
 
 def entries(handle: int, end: int) -> Iterator[Entry]:

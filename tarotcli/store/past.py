@@ -113,19 +113,19 @@ def places_in(line: Line, campaign: Campaign) -> Places:
     return places_of(events_of(line, campaign, pack_of(line, campaign)) or ())
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _Events(msgspec.Struct, frozen=True):
     events: tuple[Any, ...] = ()
 
 
 @cache
-def _events_of(system: str) -> type[_Told]:
+def _events_of(system: str) -> type[_Events]:
     """A type with every kind of event that a game's campaigns can hold."""
     kinds = [*common.shared_events()]
     for each in dict.fromkeys((*guests(), game(system))):
         kinds += each.events()
     union: Any = Union[tuple(dict.fromkeys(kinds))]  # noqa: UP007
     fields: list[tuple[str, Any, Any]] = [("events", tuple[union, ...], ())]
-    kind: Any = msgspec.defstruct("Told", fields, bases=(_Told,), frozen=True)
+    kind: Any = msgspec.defstruct("Told", fields, bases=(_Events,), frozen=True)
     return kind  # type: ignore[no-any-return]
 
 

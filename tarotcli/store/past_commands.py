@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tarotcli.answers.answer import Answer, told
+from tarotcli.answers.answer import Answer, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Veiled
@@ -50,7 +50,7 @@ class UndoAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Which they were, what that changed, and which cards are known now."""
-        found = self.headlines() + (told(display, events) or [_("Nothing changed.")])
+        found = self.headlines() + (event_lines(display, events) or [_("Nothing changed.")])
         if self.known:
             sentence = N_(
                 "The next cards of {decks} have been seen; undo --reshuffle shuffles them in, "
@@ -72,7 +72,7 @@ class RedoAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Which they were, and what that changed."""
-        return self.headlines() + (told(display, events) or [_("Nothing changed.")])
+        return self.headlines() + (event_lines(display, events) or [_("Nothing changed.")])
 
     def headlines(self) -> list[str]:
         """Which they were."""
@@ -117,7 +117,7 @@ class AmendAnswer(Answer, frozen=True, kw_only=True):
         if not self.again:
             return found
         found += [line for each in self.again for line in each.lines(display)]
-        changed = told(display, events)
+        changed = event_lines(display, events)
         return [
             *found,
             *([_("In all:"), *(f"  {line}" for line in changed)] if changed else [_("Nothing changed.")]),

@@ -72,13 +72,13 @@ class Recalled(Chance):
     def sample(self, things: Sequence[T], n: int) -> list[T]:
         """Those that were picked then, where all of them are there to be picked now."""
         codes = {_code(thing): thing for thing in things}
-        told = [each for each in self._picked if len(each) == n and all(code in codes for code in each)]
-        if self._lots or not told:
+        kept = [each for each in self._picked if len(each) == n and all(code in codes for code in each)]
+        if self._lots or not kept:
             found = super().sample(things, n)
-            if not told or [*map(_code, found)] in told:
+            if not kept or [*map(_code, found)] in kept:
                 return found
-        self._picked.remove(told[0])
-        return [codes[code] for code in told[0]]
+        self._picked.remove(kept[0])
+        return [codes[code] for code in kept[0]]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """In the order in which a pile came then; what did not lie in it goes below."""

@@ -22,14 +22,14 @@ def recorded(campaign: Campaign, events: Sequence[Event], edits: Sequence[Change
 
     A value is told with it where everybody may see it.
     """
-    told = {place for event in events for place in _places(event)}
-    untold = [edit for edit in edits if not _is_told(edit, told)]
-    if not untold:
+    places = {place for event in events for place in _places(event)}
+    unrecorded = [edit for edit in edits if not _is_recorded(edit, places)]
+    if not unrecorded:
         return ()
     from tarotcli.systems.common.owners import places_of
 
     hidden = places_of(events)
-    return tuple(_record(campaign, edit, hidden) for edit in untold)
+    return tuple(_record(campaign, edit, hidden) for edit in unrecorded)
 
 
 def bare(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -50,19 +50,19 @@ def _places(event: Event) -> Iterator[str]:
             yield place
 
 
-def _is_told(edit: Change, told: Collection[str]) -> bool:
+def _is_recorded(edit: Change, places: Collection[str]) -> bool:
     """Whether all of a change lies at or below places that are told."""
     path, old, new = edit.path, edit.old, edit.new
     spelled = spell_path(path)
-    if spelled in told or any(_is_below(spelled, place) for place in told):
+    if spelled in places or any(_is_below(spelled, place) for place in places):
         return True
-    if not any(_is_below(place, spelled) for place in told):
+    if not any(_is_below(place, spelled) for place in places):
         return False
     before, after = _parts(old), _parts(new)
     if before is None or after is None:
         return False
     return all(
-        _is_told(Change((*path, key), before.get(key, ABSENT), after.get(key, ABSENT)), told)
+        _is_recorded(Change((*path, key), before.get(key, ABSENT), after.get(key, ABSENT)), places)
         for key in {**before, **after}
         if before.get(key, ABSENT) != after.get(key, ABSENT)
     )

@@ -212,10 +212,10 @@ class Chronicle:
         if b'"seen_by"' not in bytes(line.result) and b'{"value"' not in bytes(line.result):
             return True
         try:
-            told = msgspec.json.decode(line.result, type=_Told).events
+            events = msgspec.json.decode(line.result, type=_Events).events
         except msgspec.MsgspecError:
             return True
-        for event in told:
+        for event in events:
             if event.path == path and isinstance(event.old, dict) and "value" in event.old:
                 owner = str(event.old.get("seen_by", ""))
                 if not self._viewer.sees(holder_alone(owner) if owner in line.kept else owner):
@@ -268,7 +268,7 @@ class Chronicle:
         )
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _Events(msgspec.Struct, frozen=True):
     """The events of an answer."""
 
     events: list[_Event] = []

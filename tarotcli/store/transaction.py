@@ -77,21 +77,21 @@ class Transaction:
         from tarotcli.store.toml.document import carried_out
         from tarotcli.systems.common.viewers import kept_hands
 
-        told: tuple[Event, ...] = ()
+        edited: tuple[Event, ...] = ()
         if edits is None:
             self._data = carried_out(self._data, self._last)
             edits = changes(self.campaign, outcome.campaign, self._data)
-            told = recorded(outcome.campaign, outcome.events, edits)
+            edited = recorded(outcome.campaign, outcome.events, edits)
             self._given = None
         elif self._given is not None:
             self._given += edits
         self._last = () if written else edits
-        whole = outcome._replace(events=outcome.events + told) if told else outcome
+        whole = outcome._replace(events=outcome.events + edited) if edited else outcome
         if self.dry:
             self.campaign = outcome.campaign
             return whole
         after = replaced(outcome.campaign, revision=self.campaign.revision + 1)
-        kept = outcome._replace(events=outcome.events + bare(told)) if told else outcome
+        kept = outcome._replace(events=outcome.events + bare(edited)) if edited else outcome
         hands = kept_hands(self.campaign) | kept_hands(after)
         line = line_of(kept, typed, after.revision, edits, who=self.who, kept=sorted(hands), **more)
         self._lines.append(line)

@@ -221,7 +221,7 @@ def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
     ``holes``: places where cards may lie that could not be read; nothing is missing from a deck that has one.
     """
     faults = []
-    told: set[tuple[Card, Path, Path]] = set()
+    named: set[tuple[Card, Path, Path]] = set()
     seen: dict[str, dict[Card, Path]] = {name: {} for name in campaign.decks}
     murky = {name for hole in holes for name in _decks_of(hole, campaign)}
     for place in campaign.places():
@@ -233,8 +233,8 @@ def card_faults(campaign: Campaign, holes: Iterable[Path]) -> list[Fault]:
                 continue
             if card in here:
                 where = (card, here[card], place.path)
-                if where not in told:
-                    told.add(where)
+                if where not in named:
+                    named.add(where)
                     faults.append(_doubled(*where))
             else:
                 here[card] = place.path

@@ -61,10 +61,10 @@ class Affair(Struct, frozen=True):
 
     def sentence(self, display: Display) -> str:
         """What is open, how it stands, and who is next."""
-        told = self._people(display)
+        people = self._people(display)
         if self.turn is None:
-            return told
-        return say("{told}; it is {who}'s turn", told=told, who=display.called(self.turn))
+            return people
+        return say("{told}; it is {who}'s turn", told=people, who=display.called(self.turn))
 
     def _people(self, display: Display) -> str:
         names = [display.called(who) for who in self.who if who not in self.counts]

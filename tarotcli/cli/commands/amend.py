@@ -101,14 +101,14 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
         from tarotcli.cli.seat import opens_none
 
         opens_none(campaign, now.campaign, file.seat)
-    told, repeated = [], list[journal.Repeated]()
+    done_again, repeated = [], list[journal.Repeated]()
     before = [start.campaign, *now.campaigns]
     for n, (entry, old, new) in enumerate(zip(other, was.outcomes, now.outcomes, strict=True)):
         differs = old is not None and new is not None and (old.answer, old.events) != (new.answer, new.events)
         differs = differs or (old is None) != (new is None)
         if new is not None and (differs or entry.amended):
             command = told_words(entry.words, new, campaign)
-            told.append(AgainDone(entry.line.revision, command, new.answer, new.events))
+            done_again.append(AgainDone(entry.line.revision, command, new.answer, new.events))
         if entry.amended or differs:
             repeated.append(_repeated(entry, before[n], new))
         if differs and _matters(old, new) and own and not same_people(campaign, own, entry.line.who):
@@ -116,7 +116,7 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
             raise OthersAmended(who=entry.line.who, command=theirs, revision=entry.line.revision)
     before_it, now_it = (read(words, source(campaign.system)) for words in (entries[at].words, ask.said))
     otherwise = (before_it.command.name, before_it.question) != (now_it.command.name, now_it.question)
-    return _reply(held, ask, line, Amended(now, told, repeated, other), otherwise=otherwise)
+    return _reply(held, ask, line, Amended(now, done_again, repeated, other), otherwise=otherwise)
 
 
 def _matters(old: Outcome[Answer] | None, new: Outcome[Answer] | None) -> bool:
@@ -168,7 +168,7 @@ class Amended(NamedTuple):
     """What an ``amend`` brings about: everything ``now``, what is ``told`` of it, what the journal keeps."""
 
     now: Redone
-    told: Sequence[AgainDone]
+    done_again: Sequence[AgainDone]
     again: Sequence[journal.Repeated]
     entries: Sequence[Entry]
 
@@ -177,13 +177,13 @@ def _reply(
     held: Transaction, ask: Amend, line: Line, done: Amended, *, otherwise: bool
 ) -> Reply[AmendAnswer]:
     """What it comes to, put into the journal as one step; nothing where it is not said ``otherwise``."""
-    now, told, again, other = done
+    now, done_again, again, other = done
     campaign, dry = held.loaded.campaign, line.common.dry_run
     at = next(n for n, entry in enumerate(other) if entry.amended)
     target = now.outcomes[at]
     before = words_of(other[at].line, campaign)
     command = told_words(ask.said, target, campaign)
-    answer = AmendAnswer(amended=PastCommand(ask.revision, before), words=command, again=tuple(told))
+    answer = AmendAnswer(amended=PastCommand(ask.revision, before), words=command, again=tuple(done_again))
     edits = changes(campaign, now.campaign, held.loaded.document.data)
     places = places_of([event for outcome in now.outcomes if outcome for event in outcome.events])
     events = value_sets(now.campaign, journal.written(edits), places)

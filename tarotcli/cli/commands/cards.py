@@ -75,7 +75,7 @@ def cards(ask: Cards, campaign: Campaign | None = None) -> CardsAnswer:
         return CardsAnswer(packs={kind: tuple(map(_named, pack.cards)) for kind, pack in PACKS.items()})
     numbered = PACKS["majors22"].cards[word.number - 1 : word.number] if word.number else ()
     found = {
-        kind: tuple(_told(card, kind, campaign) for card in (*word.cards, *numbered) if card in pack)
+        kind: tuple(_explained(card, kind, campaign) for card in (*word.cards, *numbered) if card in pack)
         for kind, pack in PACKS.items()
     }
     return CardsAnswer(packs={kind: named for kind, named in found.items() if named})
@@ -89,7 +89,7 @@ def _perform(file: CampaignFile, ask: Cards, line: Line) -> Reply[CardsAnswer]:
     return Reply("cards", cards(ask, campaign), dry_run=line.common.dry_run)
 
 
-def _told(card: Card, kind: str, campaign: Campaign | None) -> CardName:
+def _explained(card: Card, kind: str, campaign: Campaign | None) -> CardName:
     """One card with all there is to tell of it."""
     from tarotcli.cards.meanings import meaning
 

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
@@ -63,7 +63,7 @@ class DoctorAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What was mended, the faults that are left, or that there are none; then what else there is to say."""
-        found = told(display, events)
+        found = event_lines(display, events)
         if self.backup:
             found.append(say("The file as it was is kept in {backup}.", backup=self.backup))
         if self.faults:
@@ -149,7 +149,7 @@ def _answer(found: Loaded, backup: str = "") -> DoctorAnswer:
     )
     return DoctorAnswer(
         file=found.path.name,
-        faults=tuple(fault.told()) if fault else (),
+        faults=tuple(fault.fault_lines()) if fault else (),
         mended_by=menders,
         mendable=not left,
         some=bool(edits),

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question
@@ -58,11 +58,11 @@ class EditRejected(CampaignFault):
         """Where the edit is, and where cards go that nobody holds any more."""
         lost = self.fault.lost_cards() if isinstance(self.fault, InvalidCampaign) else {}
         sentence = N_("The copy is missing cards: {codes}; put them into {path}.")
-        told = [
+        event_lines = [
             say(sentence, codes=codes, path=spell_path(("decks", deck, "discard")))
             for deck, codes in lost.items()
         ]
-        return " ".join([*told, super().advice()])
+        return " ".join([*event_lines, super().advice()])
 
 
 class ChangedWhileEditing(CampaignFault):
@@ -86,7 +86,7 @@ class EditAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What the edit changed, and what is left to do."""
-        found = told(display, events) or [_("Saved.") if self.saved else _("Nothing changed.")]
+        found = event_lines(display, events) or [_("Saved.") if self.saved else _("Nothing changed.")]
         sentence = N_(
             "The cards of {who} stay in the file. To put a hand on the discard and take a deck of their own away: "
             "tarotcli remove {who}"

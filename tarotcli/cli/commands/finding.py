@@ -24,7 +24,7 @@ from tarotcli.grammar.scanner import scan
 from tarotcli.language.names import fold
 
 
-class Wanted(NamedTuple):
+class Sought(NamedTuple):
     """What is looked for: words that all stand in it, the key of somebody, a changed path, or what is undone."""
 
     words: Sequence[str] = ()
@@ -33,19 +33,19 @@ class Wanted(NamedTuple):
     undone: bool = False
 
 
-def is_wanted(each: LoggedCommand, wanted: Wanted, campaign: Campaign) -> bool:
+def matches(each: LoggedCommand, sought: Sought, campaign: Campaign) -> bool:
     """Whether a saved command, cut to its viewer, is what is looked for."""
-    if wanted.undone and not each.undone:
+    if sought.undone and not each.undone:
         return False
-    if wanted.who and not _is_about(each, wanted.who, campaign):
+    if sought.who and not _is_about(each, sought.who, campaign):
         return False
-    if wanted.path and not any(_leads(path, wanted.path) for path in _paths(each)):
+    if sought.path and not any(_leads(path, sought.path) for path in _paths(each)):
         return False
-    if not wanted.words:
+    if not sought.words:
         return True
     text = fold("\n".join(_texts(each, campaign)))
     codes = {*_cards((each.result, each.events))}
-    return all(fold(word) in text or _codes(word) & codes for word in wanted.words)
+    return all(fold(word) in text or _codes(word) & codes for word in sought.words)
 
 
 def _codes(word: str) -> set[str]:
@@ -126,8 +126,8 @@ def _below(path: Path, old: object, new: object) -> Iterator[Path]:
         yield path
 
 
-def _leads(path: Path, wanted: Path) -> bool:
+def _leads(path: Path, sought: Path) -> bool:
     """Whether a path has these keys one after the other, as they read alike."""
     parts = [form_of(str(part)) for part in path]
-    asked = [form_of(str(part)) for part in wanted]
+    asked = [form_of(str(part)) for part in sought]
     return any(parts[n : n + len(asked)] == asked for n in range(len(parts) - len(asked) + 1))

@@ -15,7 +15,7 @@ from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import ALL, NOBODY, Veiled, Viewer, alone, seen
 from tarotcli.campaign import Campaign, UnknownCharacter, replaced
-from tarotcli.cli.commands.finding import Wanted, is_wanted
+from tarotcli.cli.commands.finding import Sought, matches
 from tarotcli.cli.commands.logged import LogAnswer, LoggedCommand
 from tarotcli.cli.output import viewer_of
 from tarotcli.cli.registry import FileCommand, source
@@ -77,9 +77,9 @@ class Log(Question, frozen=True):
         if self.path:
             path_typed(self.path)
         forms = {"--markdown": self.markdown, "--story": self.story, "--front-matter": self.front_matter}
-        told = [flag for flag, given in forms.items() if given]
-        if self.follow and told:
-            raise TwoForms(first="--follow", second=told[0])
+        chosen = [flag for flag, given in forms.items() if given]
+        if self.follow and chosen:
+            raise TwoForms(first="--follow", second=chosen[0])
 
     @property
     def looks_for(self) -> bool:
@@ -108,19 +108,19 @@ def saved(line: Line, campaign: Campaign) -> Saved:
         return Saved(answer.typed(), answer, events)
     known = answer is not None and events is not None
     stated, drawn = (kept_for(answer, events, fresh=fresh) if known else NOBODY for fresh in (False, True))
-    told = line.kind == "command" and not line.ordered and stated == ALL
-    told_to: dict[bool | str, str] = {True: stated, "drawn": drawn, "seed": ALL if told else NOBODY}
-    return Saved(_hushed(line.command, found.tokens, told_to), answer, events)
+    seen_whole = line.kind == "command" and not line.ordered and stated == ALL
+    seen_by: dict[bool | str, str] = {True: stated, "drawn": drawn, "seed": ALL if seen_whole else NOBODY}
+    return Saved(_hushed(line.command, found.tokens, seen_by), answer, events)
 
 
 def told_words(words: Sequence[str], outcome: Outcome[Answer] | None, campaign: Campaign) -> Words:
     """The words of a command that came to this, as its viewer may read them."""
     parts = (outcome.answer, outcome.events) if outcome else ()
-    told_to: dict[bool | str, str] = {
+    seen_by: dict[bool | str, str] = {
         True: kept_for(*parts, fresh=False),
         "drawn": kept_for(*parts, fresh=True),
     }
-    return _hushed(words, scan(words, source(campaign.system)).tokens, {**told_to, "seed": NOBODY})
+    return _hushed(words, scan(words, source(campaign.system)).tokens, {**seen_by, "seed": NOBODY})
 
 
 def words_of(line: Line, campaign: Campaign) -> Words:
@@ -128,15 +128,15 @@ def words_of(line: Line, campaign: Campaign) -> Words:
     return saved(line, campaign).words
 
 
-def _hushed(words: Sequence[str], tokens: Sequence[Token], told_to: Mapping[bool | str, str]) -> Words:
+def _hushed(words: Sequence[str], tokens: Sequence[Token], seen_by: Mapping[bool | str, str]) -> Words:
     """Words whose values that would tell what the command kept secret are for who may read them (S5).
 
-    ``told_to``: who that is, by how words are hushed. R: nobody reads a seed that put cards into an order.
+    ``seen_by``: who that is, by how words are hushed. R: nobody reads a seed that put cards into an order.
     """
     owners: set[str] = set()
 
     def hush(word: Word) -> bool:
-        owner = told_to.get(word.hushed, ALL)
+        owner = seen_by.get(word.hushed, ALL)
         if owner != ALL:
             owners.add(owner)
         return owner != ALL
@@ -154,11 +154,11 @@ def hushed_words(
     by: str = "…",
 ) -> tuple[str, ...]:
     """Words with ``by`` in place of the values that are to be hushed."""
-    told = [*words]
+    rewritten = [*words]
     for token in tokens:
         if token.word is not None and token.role in (Role.VALUE, Role.ARGUMENT) and hush(token.word):
-            told[token.at] = told[token.at].removesuffix(token.text) + by
-    return tuple(told)
+            rewritten[token.at] = rewritten[token.at].removesuffix(token.text) + by
+    return tuple(rewritten)
 
 
 def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
@@ -170,10 +170,10 @@ def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
         if file.load().raw == loaded.raw:  # else a command was saved while the journal was read
             break
     campaign = loaded.campaign
-    told: Iterable[LoggedCommand] = (past.logged(each, campaign) for each in picked)
+    logged: Iterable[LoggedCommand] = (past.logged(each, campaign) for each in picked)
     if ask.looks_for:
-        told = _found(told, ask, campaign, viewer_of(line.common, campaign))
-    found = [*told][::-1]
+        logged = _found(logged, ask, campaign, viewer_of(line.common, campaign))
+    found = [*logged][::-1]
     remarks = [*journal_remarks(loaded, past.lineage, past.read)]
     if not found and (ask.looks_for or (ask.session is not None and past.read)):
         remarks.insert(0, _("Nothing that was saved mentions that."))
@@ -189,7 +189,7 @@ def log(file: CampaignFile, ask: Log, line: reader.Line) -> Reply[LogAnswer]:
 
 
 def _found(
-    told: Iterable[LoggedCommand], ask: Log, campaign: Campaign, viewer: Viewer
+    logged: Iterable[LoggedCommand], ask: Log, campaign: Campaign, viewer: Viewer
 ) -> Iterator[LoggedCommand]:
     """Those that are looked for, the newest first; raises an :class:`UnknownCharacter` of whom nothing is told."""
     unknown: UnknownCharacter | None = None
@@ -198,8 +198,8 @@ def _found(
         who = anybody(campaign, who) if who else ""
     except UnknownCharacter as error:
         unknown = error  # who has left the campaign is still told of
-    wanted = Wanted(ask.text, who, path_typed(ask.path) if ask.path else (), ask.undone)
-    matching = (each for each in told if is_wanted(seen(each, viewer), wanted, campaign))
+    sought = Sought(ask.text, who, path_typed(ask.path) if ask.path else (), ask.undone)
+    matching = (each for each in logged if matches(seen(each, viewer), sought, campaign))
     found = [*islice(matching, ask.last)]
     if unknown is not None and not found:
         raise unknown
@@ -254,9 +254,9 @@ class _Past:
             if line.target is not None:
                 undone.setdefault((branch, line.target), line.kind == "undo")
             if ask.session in (None, line.session):
-                told = older if not branch else None
-                gap = line.revision - told.line.revision - 1 if told else 0
-                edited = bool(told and told.edited and not gap)
+                before = older if not branch else None
+                gap = line.revision - before.line.revision - 1 if before else 0
+                edited = bool(before and before.edited and not gap)
                 gone = undone.get((branch, line.revision), False)
                 now, nothing = placed, False
                 if ask.markdown or ask.story or ask.front_matter:

@@ -63,7 +63,7 @@ class LoggedCommand(msgspec.Struct, frozen=True, kw_only=True):
         words = self.command if isinstance(self.command, Sequence) else self.command.unseen
         return str(words[0])
 
-    def told(self, display: Display) -> list[str]:
+    def text(self, display: Display) -> list[str]:
         """What it brought about, as it was told then; of an undo or redo, which commands it was about."""
         if isinstance(self.result, UndoAnswer | RedoAnswer):
             return self.result.headlines()
@@ -139,8 +139,8 @@ class LogAnswer(Answer, frozen=True):
             if each.undone or each.beside or each.kind != "command" or each.head == "amend":
                 continue
             note = each.result.note if isinstance(each.result, NoteAnswer) else ""
-            told = each.narrated(display) if self.story else each.told(display)
-            if not note and not told:
+            text = each.narrated(display) if self.story else each.text(display)
+            if not note and not text:
                 continue
             if each.session != session:
                 session = each.session
@@ -148,7 +148,7 @@ class LogAnswer(Answer, frozen=True):
             if each.place != place:
                 place = each.place
                 yield from ("", say("### Scene {n}, day {day}", n=each.scene, day=each.day), "")
-            yield from ("", str(spell(Prose(note))), "") if note else _item(told)
+            yield from ("", str(spell(Prose(note))), "") if note else _item(text)
 
 
 def entry(each: LoggedCommand, display: Display) -> Iterator[str]:
@@ -168,7 +168,7 @@ def entry(each: LoggedCommand, display: Display) -> Iterator[str]:
         head = say("{head}, by {who}", head=head, who=printable(each.who))
     head = say("{head} (undone)", head=head) if each.undone else head
     yield say("{head} (not in the file as it is)", head=head) if each.beside else head
-    yield from (f"    {text}".rstrip() for line in each.told(display) for text in line.split("\n"))
+    yield from (f"    {text}".rstrip() for line in each.text(display) for text in line.split("\n"))
 
 
 def _spaced(lines: Iterable[str]) -> Iterator[str]:
@@ -180,9 +180,9 @@ def _spaced(lines: Iterable[str]) -> Iterator[str]:
         gap = not line
 
 
-def _item(told: Sequence[str]) -> Iterator[str]:
+def _item(text: Sequence[str]) -> Iterator[str]:
     """An item of a list, and what belongs to it as items of its own."""
-    first, *rest = [escaped(text.strip()) for line in told for text in line.split("\n") if text.strip()]
+    first, *rest = [escaped(text.strip()) for line in text for text in line.split("\n") if text.strip()]
     yield from (f"- {first}", *(f"  - {text}" for text in rest))
 
 

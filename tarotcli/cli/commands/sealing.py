@@ -145,16 +145,16 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
         words = self.command if isinstance(self.command, Sequence) else ("…",)
         command = printable(on_one_line(words))
         if self.kind == "shuffle":
-            told = say(
+            finding = say(
                 "revision {revision}, {command}: cards were shuffled", revision=self.revision, command=command
             )
         elif self.kind == "stated":
-            told = say(
+            finding = say(
                 "revision {revision}, {command}: chance was stated", revision=self.revision, command=command
             )
         else:
-            told = say("revision {revision}, {command}", revision=self.revision, command=command)
-        return say("{head}, by {who}", head=told, who=printable(self.who)) if self.who else told
+            finding = say("revision {revision}, {command}", revision=self.revision, command=command)
+        return say("{head}, by {who}", head=finding, who=printable(self.who)) if self.who else finding
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -201,7 +201,7 @@ def _verify(file: CampaignFile, ask: Verify, line: Line) -> Reply[VerifyAnswer]:
     past = [*_happened(loaded, history)]
     places = [(seal.revision, 1.5 if found.get(seal) else 0.5) for seal in seals]
     ends = [*places[1:], (campaign.revision + 1, 0.0)]
-    told = tuple(
+    findings = tuple(
         Verified(
             str(seal),
             seal.revision,
@@ -210,7 +210,7 @@ def _verify(file: CampaignFile, ask: Verify, line: Line) -> Reply[VerifyAnswer]:
         )
         for seal, start, end in zip(seals, places, ends, strict=True)
     )
-    answer = VerifyAnswer(seals=told)
+    answer = VerifyAnswer(seals=findings)
     return Reply("verify", answer, (), campaign.system, campaign.revision, line.common.dry_run, campaign)
 
 

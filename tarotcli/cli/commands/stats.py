@@ -193,8 +193,8 @@ def history(file: CampaignFile, ask: History, line: Line) -> Reply[HistoryAnswer
     viewer = output.viewer_of(line.common, campaign)
 
     def words(change: Change) -> tuple[str, ...]:
-        told = seen(words_of(change.line, campaign), viewer)
-        return told if isinstance(told, tuple) else told.unseen
+        words = seen(words_of(change.line, campaign), viewer)
+        return words if isinstance(words, tuple) else words.unseen
 
     answer = HistoryAnswer(who=who, entries=tuple(_entries(campaign, mine, words)))
     return Reply(

@@ -47,8 +47,8 @@ class WaitAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:  # noqa: ARG002
         """Whose turn it is; where it is nobody's, the revision."""
-        told = [say("It is {who}'s turn.", who=display.called(who)) for who in self.turns]
-        return told or [say("The campaign is at revision {revision} now.", revision=self.at)]
+        turns = [say("It is {who}'s turn.", who=display.called(who)) for who in self.turns]
+        return turns or [say("The campaign is at revision {revision} now.", revision=self.at)]
 
 
 def turns(campaign: Campaign) -> tuple[str, ...]:

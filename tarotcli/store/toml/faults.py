@@ -46,22 +46,22 @@ _EXPECTED = (
 class Problem:
     """The problem as a field of a sentence."""
 
-    def __init__(self, told: str) -> None:
-        self.told = told
+    def __init__(self, text: str) -> None:
+        self.text = text
 
     def said(self, language: str) -> str:
         """The reader's own English; in another language what of it is known, or that the line is not valid."""
         if language == "en":
-            return self.told
-        problem, _comma, expected = self.told.partition(", expected ")
+            return self.text
+        problem, _comma, expected = self.text.partition(", expected ")
         if problem not in _PROBLEMS:
             return _("this is not valid TOML")
         wanted = [_word(each) for each in re.findall(r"`[^`]+`(?: \(.+?\))?(?=,|$)|[^,`][^,]*", expected)]
-        told = ", ".join(each for each in wanted if each)
-        return say("{problem}, expected: {wanted}", problem=_(problem), wanted=told) if told else _(problem)
+        text = ", ".join(each for each in wanted if each)
+        return say("{problem}, expected: {wanted}", problem=_(problem), wanted=text) if text else _(problem)
 
     def __str__(self) -> str:
-        return self.told
+        return self.text
 
 
 def _word(expected: str) -> str:

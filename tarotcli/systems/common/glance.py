@@ -83,9 +83,9 @@ def _known(campaign: Campaign, who: str, page: Sheet) -> Known:
 def affairs(campaign: Campaign) -> Iterator[Affair]:
     """What is open, as its games tell it, and of what they do not tell the name."""
     games = dict.fromkeys((*guests(), game(campaign.system)))
-    told = [each for one in games for each in one.affairs(campaign)]
-    known, lasting = {ASKED, *(each.affair for each in told)}, game(campaign.system).lasting
-    yield from told
+    affairs = [each for one in games for each in one.affairs(campaign)]
+    known, lasting = {ASKED, *(each.affair for each in affairs)}, game(campaign.system).lasting
+    yield from affairs
     yield from (Affair(name) for name in campaign.tables if name not in known and name not in lasting)
 
 

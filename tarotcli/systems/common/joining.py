@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -204,7 +204,7 @@ class AddAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Who joined, and how to go on."""
-        lines = told(display, events)
+        lines = event_lines(display, events)
         for each in self.next or ():
             lines.append(say("{what}: {command}", what=each.what, command=each.command))
         return lines or [_("Nothing changed.")]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
@@ -68,7 +68,7 @@ class RemoveAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Where the cards went, and who left, called as before."""
-        return told(display._replace(names={**display.names, self.who: self.name}), events)
+        return event_lines(display._replace(names={**display.names, self.who: self.name}), events)
 
 
 def remove(campaign: Campaign, ask: Remove, _chance: Chance) -> Outcome[RemoveAnswer]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event, Moved
@@ -100,7 +100,7 @@ class DrawAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What came up."""
-        return told(display, events)
+        return event_lines(display, events)
 
 
 @with_drawn

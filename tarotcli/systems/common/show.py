@@ -174,7 +174,7 @@ class Shown(Answer, frozen=True):
         """What is told of one character besides, as headings and lines."""
         return []
 
-    def person(self, display: Display) -> list[Section]:
+    def character_sections(self, display: Display) -> list[Section]:
         """One character: the sheet, then the hand, then the pack."""
         found = [] if self.sheet in (None, UNSET) else self.with_head(self.sheet, display)
         if self.hand is not UNSET:
@@ -202,7 +202,7 @@ class Shown(Answer, frozen=True):
         if self.name is not UNSET:
             found.append((str(spell(self.name)), self._overview(display)))
         if self.who is not UNSET:
-            found.append((display.called(self.who), self.person(display)))
+            found.append((display.called(self.who), self.character_sections(display)))
         if self.sheets is not UNSET:
             found += [
                 (display.called(who), self.with_head(each, display)) for who, each in self.sheets.items()
@@ -282,7 +282,7 @@ def shown(campaign: Campaign, ask: Show, kind: type[S], of: glance.OfCharacter =
             found |= glance.summary(campaign, of)
             found["hands"] = {who: held(hand, NOBODY) for who, hand in campaign.hands.items()}
         case _:
-            found |= _person(campaign, anybody(campaign, ask.what))
+            found |= _character(campaign, anybody(campaign, ask.what))
     return kind(**found)
 
 
@@ -297,7 +297,7 @@ def _only(campaign: Campaign, *, npcs: bool) -> Campaign:
     )
 
 
-def _person(campaign: Campaign, who: str) -> Fields:
+def _character(campaign: Campaign, who: str) -> Fields:
     """A character's sheet, the hand and the pack of their own, where there are any."""
     found: Fields = {"who": who, "sheet": campaign.characters.get(who)}
     if who in campaign.hands:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -175,7 +175,7 @@ class CheckAnswer(TestResult, Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then the cards, then what changed."""
-        lines = [*self.summary(display.called(self.who), display), *told(display, events)]
+        lines = [*self.summary(display.called(self.who), display), *event_lines(display, events)]
         if self.cards_left < len(SKILLS):
             left = say_many("{n} card left in the deck.", "{n} cards left in the deck.", self.cards_left)
             lines.append(f"  {left}")

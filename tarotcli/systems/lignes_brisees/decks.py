@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -107,7 +107,7 @@ class DealAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What changed, and who is next."""
-        lines = told(display, events)
+        lines = event_lines(display, events)
         if self.waiting:
             waiting = tuple(map(display.called, self.waiting))
             lines.append(say("Still to come, with their cards: {waiting}.", waiting=waiting))

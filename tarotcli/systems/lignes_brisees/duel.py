@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -163,7 +163,7 @@ class DuelAnswer(Compared, Answer, frozen=True, kw_only=True):
         """Both tests, who wins, then what changed."""
         won = say("{who} wins.", who=display.called(self.winner)) if self.winner else _("Nobody wins.")
         won = display.marked("won" if self.winner else None, won)
-        return [*self.test_lines(display), won, *told(display, events)]
+        return [*self.test_lines(display), won, *event_lines(display, events)]
 
 
 def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAnswer]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -99,7 +99,9 @@ class AwardAnswer(Answer, frozen=True):
             for who, found in self.destiny.items()
         ]
         lines += [say("What for: {why}", why=self.why)] if self.why else []
-        return lines + told(display, (event for event in events if not isinstance(event, DestinyEarned)))
+        return lines + event_lines(
+            display, (event for event in events if not isinstance(event, DestinyEarned))
+        )
 
 
 def award(campaign: Campaign, ask: Award, _chance: Chance) -> Outcome[AwardAnswer]:

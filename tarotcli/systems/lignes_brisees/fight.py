@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -59,11 +59,11 @@ class FightAnswer(Answer, frozen=True):
             open_fights = [line for each in self.fights.values() for line in each.lines(display)]
             return [*open_fights, *self._standing(display)] or [_("No fight is open.")]
         if self.exchanges is UNSET:
-            return told(display, events)
+            return event_lines(display, events)
         lines = []
         for each in self.exchanges:
             lines += [*each.test_lines(display), *each.wound_lines(display)]
-        lines += told(display, (event for event in events if not isinstance(event, Wounded)))
+        lines += event_lines(display, (event for event in events if not isinstance(event, Wounded)))
         lines += self._standing(display)
         if self.not_fought:
             spared = tuple(map(display.called, self.not_fought))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
@@ -125,7 +125,7 @@ class RaiseAnswer(Answer, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The skill that rose, the one that fell, and a word where that only undoes a rise."""
-        lines = told(display, events)
+        lines = event_lines(display, events)
         if self.undoes:
             other = skill_name(self.swapped)
             lines.append(say("That only undoes the rise of {other} in this session.", other=other))

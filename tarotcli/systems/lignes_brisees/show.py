@@ -80,13 +80,13 @@ class ShownHere(Shown, frozen=True):
     def sheet_sections(self, sheet: Personnage, display: Display) -> list[Section]:
         """The headings of a sheet and the lines under each, the arcana in their order."""
         arcana = _arcana(sheet, (), by_score=self.by_score)
-        return [Section("", _state(sheet, display)), *_person(sheet), arcana]
+        return [Section("", _state(sheet, display)), *_character(sheet), arcana]
 
-    def person(self, display: Display) -> list[Section]:
+    def character_sections(self, display: Display) -> list[Section]:
         """A sheet as a player wants it on paper: with lost cards marked, and what is left of the deck."""
         page = self.sheet
         if not isinstance(page, Personnage):
-            return super().person(display)
+            return super().character_sections(display)
         draw: Cards = MAJORS22.cards if self.deck is UNSET else self.deck.draw
         lost: Cards = () if self.deck is UNSET else self.deck.discard
         assert isinstance(lost, tuple)
@@ -94,7 +94,7 @@ class ShownHere(Shown, frozen=True):
             Section("", [*([_("an NPC")] if page.npc else []), *_state(page, display)]),
             _brief(PLAYER, page.player),
             _brief("Notes", page.notes),
-            *_person(page),
+            *_character(page),
             Section("Cartes restantes", [f"{len(draw)} / {len(SKILLS)}"], place="brief"),
             _brief("Cartes perdues", lost),
             _arcana(page, lost, by_score=self.by_score),
@@ -125,7 +125,7 @@ def _state(page: Personnage, display: Display) -> list[str]:
     return [] if page.etat == "ok" else [display.signed("fallen", _(CONDITIONS[page.etat]))]
 
 
-def _person(page: Personnage) -> list[Section]:
+def _character(page: Personnage) -> list[Section]:
     destin = page.destin
     return [
         _brief(IDENTITE, page.identite),

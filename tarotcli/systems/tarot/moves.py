@@ -238,8 +238,8 @@ def auto(campaign: Campaign, ask: Auto, chance: Chance) -> Outcome[MoveAnswer]:
         return outcome
     # R: a dry run tells how many cards bots play to this trick, and nothing of what comes of them (S3).
     begun = takewhile(lambda event: not isinstance(event, TrickTaken), done.events)
-    told = (event for event in begun if isinstance(event, CardPlayed | CardGiven))
-    return outcome._replace(foreseen=(MoveAnswer(**state(table.position)), (*table.events, *told)))
+    shown = (event for event in begun if isinstance(event, CardPlayed | CardGiven))
+    return outcome._replace(foreseen=(MoveAnswer(**state(table.position)), (*table.events, *shown)))
 
 
 def _person(campaign: Campaign, position: Position, word: str) -> str:

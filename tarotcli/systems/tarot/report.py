@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Fields, Outcome, told
+from tarotcli.answers.answer import Answer, Fields, Outcome, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import ALL, Cards, Veiled, held, seat_hand
@@ -126,7 +126,7 @@ class MoveAnswer(ChoiceAnswer, frozen=True, kw_only=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What happened, the scores at a hand's end, and what comes next."""
-        lines = told(display, events)
+        lines = event_lines(display, events)
         if self.points is not UNSET and any(isinstance(event, HandOver) for event in events):
             lines += score_lines(self.points, self.totals, display)
         lines += self.winner_lines(display)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -135,7 +135,7 @@ class CheckAnswer(Answer, frozen=True):
         who = display.called(self.who)
         won = self.outcome == "success"
         if self.asked is not UNSET:
-            return [*told(display, events), asked.answer_line(self.who, display)]
+            return [*event_lines(display, events), asked.answer_line(self.who, display)]
         if self.outcome is None and isinstance(self.parts, Parts):
             head = say(
                 "{who}, {what}: {sum}, against a difficulty that lies face down.",
@@ -143,13 +143,13 @@ class CheckAnswer(Answer, frozen=True):
                 what=self.what,
                 sum=self.sum,
             )
-            return [head, *told(display, events)]
+            return [head, *event_lines(display, events)]
         if not isinstance(self.margin, int) or not isinstance(self.parts, Parts):
             fields = {"who": who, "what": self.what, "difficulty": self.difficulty}
             head = say(
                 "{who}, {what} against {difficulty}, by a card that a dry run does not turn up.", **fields
             )
-            return [head, *told(display, events)]
+            return [head, *event_lines(display, events)]
         sentence = (
             N_("{who}, {what}: success by {margin}, {sum} against {difficulty}.")
             if won
@@ -164,7 +164,7 @@ class CheckAnswer(Answer, frozen=True):
             difficulty=self.difficulty,
         )
         assert isinstance(self.played, tuple)
-        rest = told(display, (event for event in events if not isinstance(event, (Played, Turned))))
+        rest = event_lines(display, (event for event in events if not isinstance(event, (Played, Turned))))
         head = display.marked(self.outcome, head)
         sums = "  " + _sum_line(self.played[0], self.parts, self.what, self.talent)
         return [head, sums, *played(self.played, display), *rest]

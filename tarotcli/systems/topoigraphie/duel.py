@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -181,9 +181,9 @@ class DuelAnswer(Sums, Answer, frozen=True, kw_only=True):
         if self.asked is not UNSET:
             a, b = self.totals
             sentence = N_("{who} answers it: tarotcli duel start {key} {other} --play-a CARD")
-            return [*told(display, events), say(sentence, who=display.called(a), key=a, other=b)]
+            return [*event_lines(display, events), say(sentence, who=display.called(a), key=a, other=b)]
         rest = (event for event in events if not isinstance(event, TABLED))
-        return [*self.exchange_lines(display), *told(display, rest)]
+        return [*self.exchange_lines(display), *event_lines(display, rest)]
 
 
 def start(campaign: Campaign, ask: DuelStart, chance: Chance) -> Outcome[DuelAnswer]:

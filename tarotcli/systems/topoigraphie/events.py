@@ -126,20 +126,20 @@ class FailuresGiven(Event, frozen=True, tag="failures-given"):
         """Whose, how many, and the reason."""
         fields = {"who": display.called(self.who), "now": self.new}
         if self.new > self.old:
-            told = say_many(
+            sentence = say_many(
                 "{who} takes {n} failure, now {now}.",
                 "{who} takes {n} failures, now {now}.",
                 self.new - self.old,
                 **fields,
             )
         else:
-            told = say_many(
+            sentence = say_many(
                 "{n} failure of {who} is cancelled, now {now}.",
                 "{n} failures of {who} are cancelled, now {now}.",
                 self.old - self.new,
                 **fields,
             )
-        return _with_reason(told, self.why)
+        return _with_reason(sentence, self.why)
 
     @property
     def tone(self) -> Tone | None:
@@ -164,8 +164,8 @@ class Struck(Event, frozen=True, tag="struck"):
         return "fallen"
 
 
-def _with_reason(told: str, why: str) -> str:
-    return say("{told} Reason: {why}", told=told, why=why) if why else told
+def _with_reason(sentence: str, why: str) -> str:
+    return say("{told} Reason: {why}", told=sentence, why=why) if why else sentence
 
 
 class Defeated(Event, frozen=True, tag="defeated"):

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, told
+from tarotcli.answers.answer import Answer, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Veiled
@@ -128,7 +128,7 @@ class FightAnswer(Answer, frozen=True, kw_only=True):
             lines = [line for name, fight in self.fights.items() for line in fight.standing(name, display)]
             return lines or [_("No fight is open.")]
         if self.exchanges is UNSET:
-            return told(display, events)
+            return event_lines(display, events)
         lines = self._exchange_lines(display, events)
         if self.not_fought:
             spared = tuple(map(display.called, self.not_fought))
@@ -147,7 +147,7 @@ class FightAnswer(Answer, frozen=True, kw_only=True):
                 said = event.counted(display, self.resistance[event.who])
                 lines.append(display.marked(event.tone, said))
             elif not isinstance(event, TABLED):
-                lines += told(display, (event,))
+                lines += event_lines(display, (event,))
             else:
                 tabled += 1
                 if tabled % 2 == 0:
@@ -163,4 +163,4 @@ class OpenedAnswer(FightShown, Answer, frozen=True, kw_only=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """Fights that became one, then both sides."""
-        return [*told(display, events), *self.standing(self.fight, display)]
+        return [*event_lines(display, events), *self.standing(self.fight, display)]

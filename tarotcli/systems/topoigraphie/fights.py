@@ -163,12 +163,12 @@ def join(before: Campaign, side: tuple[Opponent, ...], others: tuple[Opponent, .
             campaign = _face(campaign, name, other.key, ally.key)
     fight = fights(campaign)[name]
     for each in (*side, *others):
-        fight = _told(fight, each)
+        fight = _with_opponent(fight, each)
     campaign = with_fight(campaign, name, fight)
     return Joined(campaign, name, tuple(_changes(before, campaign)))
 
 
-def _told(fight: OpenFight, each: Opponent) -> OpenFight:
+def _with_opponent(fight: OpenFight, each: Opponent) -> OpenFight:
     """The fight with what is said now of somebody, which holds until it is said otherwise."""
     said = (each.score, each.resistance, each.said.tendance, each.said.talent)
     for table, value in zip(SAID, said, strict=True):

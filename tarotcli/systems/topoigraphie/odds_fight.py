@@ -149,7 +149,7 @@ class Hands(NamedTuple):
     owners: tuple[str, ...]
     places: tuple[Secret, ...]
 
-    def told(self, reckon: Callable[[frozenset[str]], T]) -> T | Reckoned[T]:
+    def as_seen(self, reckon: Callable[[frozenset[str]], T]) -> T | Reckoned[T]:
         """What follows from the owners whose hands are unseen, for whoever looks."""
         if not self.places:
             return reckon(frozenset())
@@ -197,7 +197,7 @@ def fight(campaign: Campaign, ask: OddsFight, chance: Chance) -> Outcome[Exchang
         wins, loses, none = (Estimate.of(tried.get(name, 0), n) for name in whole_fight.OUTCOMES)
         return Whole(wins, loses, none, n)
 
-    return Outcome(campaign, _answer(campaign, facing, hands_of(campaign, facing).told(whole)))
+    return Outcome(campaign, _answer(campaign, facing, hands_of(campaign, facing).as_seen(whole)))
 
 
 def _answer(campaign: Campaign, facing: Facing, whole: Whole | Reckoned[Whole] | None) -> ExchangeOdds:
@@ -217,9 +217,9 @@ def _answer(campaign: Campaign, facing: Facing, whole: Whole | Reckoned[Whole] |
     hands = hands_of(campaign, facing)
     return ExchangeOdds(
         who=one.who,
-        success=hands.told(best),
+        success=hands.as_seen(best),
         critical=Probability.of(0),
-        exchanges=hands.told(exchanges),
+        exchanges=hands.as_seen(exchanges),
         whole=whole,
     )
 

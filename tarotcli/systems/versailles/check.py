@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Outcome, told
+from tarotcli.answers.answer import Answer, Outcome, event_lines
 from tarotcli.answers.command import Command, PlayedFrom, commands
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
@@ -90,12 +90,12 @@ class CheckAnswer(Answer, frozen=True):
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """The outcome first, then how the total came about, then what changed."""
         if self.asked is not UNSET:
-            return [*told(display, events), asked.answer_line(self.who, display)]
+            return [*event_lines(display, events), asked.answer_line(self.who, display)]
         from tarotcli.render import played
 
         sums = ["  " + self._sum(), *played(self.played, display)] if self.played else []
         head = display.marked(self.outcome, self._outcome(display))
-        return [head, *sums, *told(display, events)]
+        return [head, *sums, *event_lines(display, events)]
 
     def _outcome(self, display: Display) -> str:
         won = self.outcome == "success"

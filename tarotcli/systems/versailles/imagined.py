@@ -36,7 +36,7 @@ class Hidden(NamedTuple):
     campaign: Campaign
     places: tuple[Place, ...]
 
-    def told(self, reckon: Callable[[Unseen], T]) -> Reckoned[T]:
+    def as_seen(self, reckon: Callable[[Unseen], T]) -> Reckoned[T]:
         """What follows from what is unseen, for whoever looks."""
 
         def of(sight: Sight) -> T:

@@ -134,7 +134,7 @@ class Faced(NamedTuple):
     places: tuple[Secret, ...] = ()
     numbers: Callable[[Sight], Numbers] = lambda _sight: ()
 
-    def told(self, reckon: Callable[[Numbers], T]) -> T | Reckoned[T]:
+    def as_seen(self, reckon: Callable[[Numbers], T]) -> T | Reckoned[T]:
         """What follows from the difficulties there may be, for whoever looks."""
         if self.known is not None:
             return reckon((self.known,))
@@ -180,10 +180,10 @@ def check(campaign: Campaign, ask: OddsCheck, _chance: Chance) -> Outcome[CheckO
             who=who,
             what=tested.name,
             difficulty=faced.known,
-            success=faced.told(lambda numbers: _best(found(numbers))),
+            success=faced.as_seen(lambda numbers: _best(found(numbers))),
             critical=Probability.of(0),
-            bands=faced.told(_bands),
-            plays=faced.told(found),
+            bands=faced.as_seen(_bands),
+            plays=faced.as_seen(found),
         ),
     )
 

@@ -129,10 +129,10 @@ def duel(campaign: Campaign, ask: OddsDuel, chance: Chance) -> Outcome[DuelOdds]
     answer = DuelOdds(
         a=a,
         b=b,
-        success=places.told(lambda unseen: ends(unseen).wins[a]),
+        success=places.as_seen(lambda unseen: ends(unseen).wins[a]),
         critical=Probability.of(0),
-        ends=places.told(ends),
-        samples=places.told(lambda unseen: found(unseen).samples),
+        ends=places.as_seen(ends),
+        samples=places.as_seen(lambda unseen: found(unseen).samples),
     )
     return Outcome(campaign, answer)
 

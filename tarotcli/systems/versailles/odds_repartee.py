@@ -150,10 +150,10 @@ def repartee(campaign: Campaign, ask: OddsRepartee, chance: Chance) -> Outcome[R
 
     places = hidden(campaign, now.order)
     answer = ReparteeOdds(
-        success=places.told(lambda unseen: ends(unseen).wins["for"]),
+        success=places.as_seen(lambda unseen: ends(unseen).wins["for"]),
         critical=Probability.of(0),
-        ends=places.told(ends),
-        samples=places.told(lambda unseen: None if found(unseen)[1] else SAMPLES),
+        ends=places.as_seen(ends),
+        samples=places.as_seen(lambda unseen: None if found(unseen)[1] else SAMPLES),
     )
     return Outcome(campaign, answer)
 

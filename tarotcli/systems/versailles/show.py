@@ -192,7 +192,7 @@ class Shown(common.Shown, frozen=True):
             **msgspec.structs.asdict(sheet.repartee),
         )
         return [
-            Section("", _person(sheet)),
+            Section("", _character_lines(sheet)),
             Section(_("Body"), [body], place="brief"),
             Section(_("Repartee"), [wits], place="brief"),
             _skills(sheet.skills),
@@ -223,7 +223,7 @@ LABELS = {
 """What the sheet calls keys, as it is marked for the catalogue."""
 
 
-def _person(sheet: Courtier) -> list[str]:
+def _character_lines(sheet: Courtier) -> list[str]:
     lines = [say("class {rank}", rank=sheet.rank)]
     if sheet.waiting:
         lines.append(_("waiting for a new scene"))

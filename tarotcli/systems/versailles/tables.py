@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated
 
-from tarotcli.answers.answer import told
+from tarotcli.answers.answer import event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.prompt import Moment, Words
@@ -66,5 +66,5 @@ def over() -> Moment:
 
 def last_turn(commands: Iterable[Sequence[Event]], display: Display) -> list[str]:
     """What the last command that changed something brought about."""
-    found = (told(display, events) for events in commands)
+    found = (event_lines(display, events) for events in commands)
     return next(filter(None, found), None) or [_("Nothing has happened yet.")]

@@ -59,7 +59,7 @@ class CheckAnswer(kit.Answer, frozen=True):
         """The outcome, then the sign."""
         good = {"success": N_("{who}: a good sign."), "failure": N_("{who}: a bad sign.")}
         head = good.get(str(self.outcome), N_("{who}: a sign that nobody sees yet."))
-        return [say(head, who=display.called(self.who)), *kit.told(display, events)]
+        return [say(head, who=display.called(self.who)), *kit.event_lines(display, events)]
 
 
 class OddsAnswer(kit.Answer, frozen=True):

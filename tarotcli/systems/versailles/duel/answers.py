@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Fields, told
+from tarotcli.answers.answer import Answer, Fields, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import NOBODY, Cards, Veiled, held
@@ -155,7 +155,7 @@ class DuelAnswer(Standing, frozen=True):
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What happened, then who is next."""
         said = [event for event in events if event.sentence(display)]
-        lines = told(display, said)
+        lines = event_lines(display, said)
         return lines if said and isinstance(said[-1], Opens) else [*lines, *self.next_line(display)]
 
 
@@ -187,7 +187,7 @@ class TurnAnswer(DuelAnswer, frozen=True, kw_only=True):
         """What happened, then who is next."""
         if self.face_down_still is UNSET:
             return super().lines(display, events)
-        return [*told(display, events), _("A dry run does not turn up what lies face down.")]
+        return [*event_lines(display, events), _("A dry run does not turn up what lies face down.")]
 
 
 class StatusAnswer(Standing, frozen=True):

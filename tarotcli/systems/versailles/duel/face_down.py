@@ -159,8 +159,8 @@ def turned_up(campaign: Campaign, duel: Duel) -> Step:
     if entry.quarter is not None and entry.strength is not None:
         made = strike(cards, fencing.fencer_of(campaign, duel, by), entry.quarter)
         attack = Attack(by, entry.cards, entry.quarter, entry.strength)
-        told = AttackMade(made.form, entry.quarter, entry.strength)
-        event = Attacks(by, cards, spell_path(PLACE), spell_path(fencing.ATTACK), new=told)
+        laid = AttackMade(made.form, entry.quarter, entry.strength)
+        event = Attacks(by, cards, spell_path(PLACE), spell_path(fencing.ATTACK), new=laid)
         return Step(campaign.with_table("duel", replaced(duel, attack=attack)), (event,))
     side = duel.sides[by]
     found = tuple(map(Laid, cards, entry.points))

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tarotcli.answers.answer import Answer, Fields, told
+from tarotcli.answers.answer import Answer, Fields, event_lines
 from tarotcli.answers.display import Display
 from tarotcli.answers.event import Event
 from tarotcli.answers.visibility import Cards, held
@@ -115,7 +115,7 @@ class ReparteeAnswer(Standing, frozen=True):
 
     def lines(self, display: Display, events: Sequence[Event]) -> list[str]:
         """What happened, then how it stands and who is next."""
-        return [*told(display, events), *self.next_line(display)]
+        return [*event_lines(display, events), *self.next_line(display)]
 
 
 class StatusAnswer(Standing, frozen=True, kw_only=True):

@@ -112,14 +112,14 @@ def _convinced(
     gone = len(shift.beliefs) < len(page.beliefs)
     if not gone and shift.beliefs[shift.at].level < 0:
         shift = _turned(campaign, who, shift, reword)
-    old = None if at is None else _told(page.beliefs[at])
-    new = None if gone else _told(shift.beliefs[shift.at])
+    old = None if at is None else _as_held(page.beliefs[at])
+    new = None if gone else _as_held(shift.beliefs[shift.at])
     event = Believes(who, spell_path(("characters", who, "beliefs", shift.at)), old, new)
     after = campaign.with_sheet(who, replaced(page, beliefs=shift.beliefs))
     return Step(after, (event,)), Conviction(moved, points, old, new)
 
 
-def _told(belief: Belief) -> HeldBelief:
+def _as_held(belief: Belief) -> HeldBelief:
     return HeldBelief(belief.text, belief.level)
 
 
