@@ -70,6 +70,7 @@ class Run(Question, frozen=True):
 def run_lines(line: Line, source: Source, file: CampaignFile) -> int:
     """Do the lines of a script, of standard input, or of a person at a terminal; the exit status."""
     # Lines leave little behind that is not dropped at once, and many of them wait together to be reported.
+    gc.freeze()  # what is loaded by now stays
     gc.set_threshold(50_000)
     gc.enable()
     ask, common = line.question, line.common
