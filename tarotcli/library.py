@@ -17,7 +17,7 @@ from tarotcli.answers.question import Counter, Question, Stake, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.words import CardWord, read_card
-from tarotcli.cli.commands.log import words_of
+from tarotcli.cli.commands.saved import words_of
 from tarotcli.cli.output import viewer_of, viewer_of_reply
 from tarotcli.cli.session import attended, cut_error
 from tarotcli.errors import TarotcliError

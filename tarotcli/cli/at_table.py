@@ -19,7 +19,7 @@ from tarotcli.answers.visibility import Viewer, seen
 from tarotcli.campaign import replaced
 from tarotcli.cli import output, table_lines
 from tarotcli.cli.batch import Done
-from tarotcli.cli.commands.log import saved
+from tarotcli.cli.commands.saved import saved
 from tarotcli.cli.editing import Completer, editing
 from tarotcli.cli.script import RunInterrupted, Script, stream
 from tarotcli.cli.session import answer

@@ -77,7 +77,7 @@ def within(
 
 def _revisions(file: CampaignFile, given: Mapping[str, object], run: Common | None) -> Iterable[Offer]:
     """The last commands that count and are one's own, as their viewer may read them (S6)."""
-    from tarotcli.cli.commands.log import words_of
+    from tarotcli.cli.commands.saved import words_of
     from tarotcli.store.campaign_file import lineage
     from tarotcli.store.history import undoables
     from tarotcli.store.past_commands import on_one_line

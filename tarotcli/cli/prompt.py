@@ -18,8 +18,8 @@ from tarotcli.campaign import Campaign
 from tarotcli.cards.words import CardWord
 from tarotcli.cli import output
 from tarotcli.cli.batch import NOT_INSIDE, OUTSIDE, joined
-from tarotcli.cli.commands.log import hushed_words, saved
 from tarotcli.cli.commands.logged import entry
+from tarotcli.cli.commands.saved import hushed_words, saved
 from tarotcli.cli.editing import Completer, History, editing
 from tarotcli.cli.pager import CLEAR
 from tarotcli.cli.registry import summary

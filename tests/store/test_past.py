@@ -17,7 +17,7 @@ from tarotcli.answers.visibility import ALL, EVERYTHING, NOBODY, Secret, Veiled,
 from tarotcli.campaign import Campaign
 from tarotcli.campaign.paths import read_path
 from tarotcli.cards import PACK52, TAROT78, Card
-from tarotcli.cli.commands.log import saved
+from tarotcli.cli.commands.saved import saved
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import answer
 from tarotcli.errors import TarotcliError

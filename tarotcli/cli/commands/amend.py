@@ -12,8 +12,8 @@ from tarotcli.answers.visibility import unforeseen
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.campaign.paths import spell_path, values_below
 from tarotcli.campaign.reading import file_value
-from tarotcli.cli.commands.log import told_words, words_of
 from tarotcli.cli.commands.redoing import Again, Redone
+from tarotcli.cli.commands.saved import words_of, words_with_outcome
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import TarotcliError
 from tarotcli.grammar.reader import Line, read
@@ -107,7 +107,7 @@ def _amended(held: Transaction, ask: Amend, line: Line, own: str, file: Campaign
         differs = old is not None and new is not None and (old.answer, old.events) != (new.answer, new.events)
         differs = differs or (old is None) != (new is None)
         if new is not None and (differs or entry.amended):
-            command = told_words(entry.words, new, campaign)
+            command = words_with_outcome(entry.words, new, campaign)
             done_again.append(AgainDone(entry.line.revision, command, new.answer, new.events))
         if entry.amended or differs:
             repeated.append(_repeated(entry, before[n], new))
@@ -182,7 +182,7 @@ def _reply(
     at = next(n for n, entry in enumerate(other) if entry.amended)
     target = now.outcomes[at]
     before = words_of(other[at].line, campaign)
-    command = told_words(ask.said, target, campaign)
+    command = words_with_outcome(ask.said, target, campaign)
     answer = AmendAnswer(amended=PastCommand(ask.revision, before), words=command, again=tuple(done_again))
     edits = changes(campaign, now.campaign, held.loaded.document.data)
     places = places_of([event for outcome in now.outcomes if outcome for event in outcome.events])

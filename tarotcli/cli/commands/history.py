@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
-from tarotcli.cli.commands.log import words_of
+from tarotcli.cli.commands.saved import words_of
 from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import UsageFault
 from tarotcli.grammar.reader import Line

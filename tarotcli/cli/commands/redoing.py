@@ -16,7 +16,7 @@ from tarotcli.answers.visibility import holder
 from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.chance import Chance
 from tarotcli.cards.words import read_card
-from tarotcli.cli.commands.log import words_of
+from tarotcli.cli.commands.saved import words_of
 from tarotcli.cli.output import viewer_of
 from tarotcli.cli.registry import source
 from tarotcli.cli.session import attended, cut_error

@@ -15,7 +15,7 @@ from tarotcli.answers.event import Event
 from tarotcli.answers.question import Question, Word
 from tarotcli.answers.reply import Reply
 from tarotcli.campaign import Campaign, replaced
-from tarotcli.cli.commands.log import words_of
+from tarotcli.cli.commands.saved import words_of
 from tarotcli.cli.registry import FileCommand, source
 from tarotcli.errors import FAILED, UsageFault
 from tarotcli.grammar.reader import Line

@@ -15,7 +15,7 @@ from tarotcli.answers.reply import Reply
 from tarotcli.answers.visibility import seen
 from tarotcli.campaign import Campaign, UnknownCharacter
 from tarotcli.cli import output
-from tarotcli.cli.commands.log import words_of
+from tarotcli.cli.commands.saved import words_of
 from tarotcli.cli.progress import progress
 from tarotcli.cli.registry import FileCommand
 from tarotcli.errors import Refused, UsageFault
