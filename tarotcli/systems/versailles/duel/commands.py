@@ -23,12 +23,12 @@ from tarotcli.systems.versailles.duel.answers import (
     DuelAnswer,
     LostStart,
     StartAnswer,
-    StatusAnswer,
     TurnAnswer,
 )
 from tarotcli.systems.versailles.duel.auto import play_on
 from tarotcli.systems.versailles.duel.events import Agreed, Conceded, DuelBegan, Opens, Satisfied
 from tarotcli.systems.versailles.duel.questions import Concede, End, Play, Start, plays_from, plays_of_start
+from tarotcli.systems.versailles.duel.status import StatusAnswer, status_for
 from tarotcli.systems.versailles.events import CoinFell
 from tarotcli.systems.versailles.hands import GM, called, holder, may_act, owes_nothing, sheet
 from tarotcli.systems.versailles.refusals import NoSheet
@@ -238,7 +238,7 @@ def status(campaign: Campaign, ask: questions.Status, _chance: Chance) -> Outcom
     """How the duel stands; with ``--as`` also that player's hand, and what of it is legal now."""
     duel = open_duel(campaign)
     looker = taking_part(campaign, ask.as_, tuple(map(duel.hand_of, duel.sides))) if ask.as_ else ""
-    return Outcome(campaign, answers.status(campaign, duel, looker, StatusAnswer))
+    return Outcome(campaign, status_for(campaign, duel, looker, StatusAnswer))
 
 
 def open_duel(campaign: Campaign) -> Duel:

@@ -19,10 +19,11 @@ from tarotcli.campaign import Campaign, replaced
 from tarotcli.cards.chance import Chance
 from tarotcli.language import N_
 from tarotcli.systems.versailles.affairs import Duel
-from tarotcli.systems.versailles.duel import answers
+from tarotcli.systems.versailles.duel.answers import SideShown
 from tarotcli.systems.versailles.duel.attacks import SUITS
 from tarotcli.systems.versailles.duel.commands import COMMANDS as OTHERS
 from tarotcli.systems.versailles.duel.commands import open_duel, side_named
+from tarotcli.systems.versailles.duel.status import StatusAnswer, status_for
 from tarotcli.systems.versailles.hands import called
 from tarotcli.systems.versailles.refusals import PlayedByTheTool
 from tarotcli.systems.versailles.tables import HELP, STAYS, Table, last_turn, over, owed, suited_lines
@@ -30,10 +31,10 @@ from tarotcli.systems.versailles.tables import HELP, STAYS, Table, last_turn, ov
 QUARTERS: Mapping[str, Words] = {quarter: ("--quarter", quarter) for quarter in SUITS}
 
 
-class DuelTable(answers.StatusAnswer, frozen=True, kw_only=True):
+class DuelTable(StatusAnswer, frozen=True, kw_only=True):
     """``duel table``: as ``duel status``, with the hand of who acts at this screen (``as``)."""
 
-    sides: Mapping[str, answers.SideShown]
+    sides: Mapping[str, SideShown]
     as_: str = msgspec.field(name="as")
     hand: Cards
 
@@ -53,7 +54,7 @@ def table(campaign: Campaign, ask: Table, _chance: Chance) -> Outcome[DuelTable]
     duel = open_duel(campaign)
     here = _here(campaign, duel, ask)
     now = moment(campaign, ask)
-    answer = answers.status(campaign, duel, now.who or (here[0] if here else duel.turn), DuelTable)
+    answer = status_for(campaign, duel, now.who or (here[0] if here else duel.turn), DuelTable)
     # Any card can be discarded.
     return Outcome(campaign, replaced(answer, legal=UNSET) if now.takes[:1] == ("discard",) else answer)
 
