@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,16 @@ _SETTINGS = (
     "TAROTCLI_CAMPAIGN",
     "TAROTCLI_LANG",
     "TAROTCLI_SEED",
+    "TAROTCLI_AS",
     "TAROTCLI_PLAIN",
+    "TAROTCLI_PAGER",
     "TAROTCLI_DEBUG",
+    "PAGER",
+    "COLUMNS",
+    "LINES",
     "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR_FORCE",
     "VISUAL",
     "EDITOR",
     "LANGUAGE",
@@ -24,6 +32,16 @@ _SETTINGS = (
     "LC_MESSAGES",
     "LANG",
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is set for everything a test starts, whatever it lives longer than: no variables, no config.toml."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in _SETTINGS:
+            patch.delenv(name, raising=False)
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+        yield
 
 
 @pytest.fixture(autouse=True)
