@@ -501,5 +501,6 @@ def test_a_hand_edited_away_says_which_codes_go_where(table: Table, tmp_path: Pa
     with environment(EDITOR=editor(tmp_path, "t = t.replace('luynes = \"7C 10S T17 3D JC\"\\n', '')")):
         error = table.refused("edit", exit=4)
     assert (
-        "The copy is missing cards: 10S 7C JC 3D T17; put them into decks.table.discard." in error["way_out"]
+        "The copy lacks cards that lie nowhere: 10S 7C JC 3D T17; put them into decks.table.discard."
+        in error["way_out"]
     )

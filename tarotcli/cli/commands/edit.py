@@ -57,7 +57,7 @@ class EditRejected(CampaignFault):
     def advice(self) -> str:
         """Where the edit is, and where cards go that nobody holds any more."""
         lost = self.fault.lost_cards() if isinstance(self.fault, InvalidCampaign) else {}
-        sentence = N_("The copy is missing cards: {codes}; put them into {path}.")
+        sentence = N_("The copy lacks cards that lie nowhere: {codes}; put them into {path}.")
         event_lines = [
             say(sentence, codes=codes, path=spell_path(("decks", deck, "discard")))
             for deck, codes in lost.items()
