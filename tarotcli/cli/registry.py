@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from tarotcli.systems import commands_of, common, exists, game, games, guests
 if TYPE_CHECKING:
     from tarotcli.answers.reply import Reply
     from tarotcli.store.transaction import CampaignFile
-    from tarotcli.systems.base import Group
+    from tarotcli.systems.base import Game, Group
 
 GAME, KEEPING, READING = N_("Playing"), N_("Keeping the campaign"), N_("Looking things up")
 
@@ -131,7 +131,9 @@ class GameSource(Source):
     def heads(self) -> Iterable[str]:
         """The first words that the game's campaigns have."""
         guest = (head for each in guests() for head in each.guest)
-        return _in_order((*FILE_HEADS, *common.HEADS, *game(self.key).heads, *guest))
+        return _in_order(
+            (*FILE_HEADS, *common.HEADS, *game(self.key).heads, *guest), (game(self.key), *guests())
+        )
 
     def commands(self, head: str) -> Found:
         """Each command once."""
@@ -158,7 +160,7 @@ class AnySource(Source):
 
     def heads(self) -> Iterable[str]:
         """All first words."""
-        return _in_order(head for each in games() for head in source(each.key).heads())
+        return _in_order((head for each in games() for head in source(each.key).heads()), games())
 
     def commands(self, head: str) -> Found:
         """Each command as often as the games differ in it."""
@@ -201,24 +203,27 @@ def summary(source: Source, name: str) -> str:
     return group.summary if group else ""
 
 
-def group_of(head: str) -> Group | None:
-    """The group of commands of this first word; None for one that stands for a single command, or none."""
+def group_of(head: str, among: Iterable[Game] = ()) -> Group | None:
+    """The group of commands of this first word; None for one that stands for a single command, or none.
+
+    ``among``: the games that may have it; all of them where none are named.
+    """
     if head in common.GROUPS:
         return common.GROUPS[head]
-    return next((each.groups[head] for each in games() if head in each.groups), None)
+    return next((each.groups[head] for each in among or games() if head in each.groups), None)
 
 
-def panel(head: str) -> str:
+def panel(head: str, among: Iterable[Game] = ()) -> str:
     """The heading that a first word stands under in the help: those of the games play, unless they only look."""
-    group = None if head in PANELS else group_of(head)
+    group = None if head in PANELS else group_of(head, among)
     return READING if group and group.looks else PANELS.get(head, GAME)
 
 
-def _in_order(heads: Iterable[str]) -> Iterable[str]:
-    """First words in the order of the help: those of games first, by their headings."""
+def _in_order(heads: Iterable[str], among: Sequence[Game]) -> Iterable[str]:
+    """First words of these games in the order of the help: those of games first, by their headings."""
     found = dict.fromkeys(heads)
     order = [*(head for head in found if head not in PANELS), *(head for head in PANELS if head in found)]
-    return sorted(order, key=lambda head: PANELS_IN_ORDER.index(panel(head)))
+    return sorted(order, key=lambda head: PANELS_IN_ORDER.index(panel(head, among)))
 
 
 def _commands_in(keys: Iterable[str], head: str) -> Found:
