@@ -612,21 +612,25 @@ def test_what_a_command_does_need_it_loads(tmp_path: Path, words: tuple[str, ...
     assert "typer" in needed or modules & {"typer", "rich", "asyncio", "pydantic"} == set()
 
 
-def test_completion_loads_neither_typer_nor_what_the_word_does_not_need(tmp_path: Path) -> None:
-    """Tab is pressed more often than Enter."""
+@pytest.mark.parametrize(("line", "found"), [("tarotcli check au", "aurore"), ("tarotcli chec", "check")])
+def test_completion_loads_neither_typer_nor_what_the_word_does_not_need(
+    tmp_path: Path, line: str, found: str
+) -> None:
+    """Tab is pressed more often than Enter; a first word asks for no other games than the campaign's."""
     sample(tmp_path)
     code = (
         "import json, sys; from tarotcli.cli.main import complete_words\n"
-        "complete_words('complete_bash', ['tarotcli check au', 'au'])\n"
+        f"complete_words('complete_bash', [{line!r}, {line.rsplit(maxsplit=1)[-1]!r}])\n"
         "sys.stderr.write(json.dumps(sorted(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["words", "aurore"]
+    assert done.stdout.split() == ["words", found]
     modules = set(json.loads(done.stderr))
     assert (
         modules & {"typer", "rich", "click", "pydantic", "subprocess", "random", "importlib.metadata"}
         == set()
     )
+    assert not [module for module in modules if inside(module, "tarotcli.systems.lignes_brisees")]
 
 
 def test_commands_are_answered_in_the_types_that_they_name() -> None:
