@@ -6,6 +6,7 @@ reads lines and writes lines.
 
 from __future__ import annotations
 
+import gc
 import shlex
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -86,6 +87,7 @@ class Seat(Script):
 
     def play(self) -> None:
         """Draw the table and do what is typed, again and again; raises EOFError at the end of input."""
+        gc.enable()  # a whole evening may be played here
         self.answer_look()  # what is wrong with the question is told before anything is read
         first = None if self.screen.terminal else self._first()
         if self.screen.terminal:

@@ -50,6 +50,7 @@ def changes(file: CampaignFile, last: State, *, read: bool = True, window: bool 
 
     ``window``: also each time that the window has another size.
     """
+    gc.enable()  # this may go on for hours
     size = shutil.get_terminal_size()
     while not pause(read=read):
         now, before = state(file), size
@@ -74,7 +75,6 @@ def follow(line: Line, file: CampaignFile) -> int:
 
     A file that cannot be read is told, once, unless it was only being written; at the beginning it ends the command.
     """
-    gc.enable()  # this may go on for hours
     before = state(file)
     shown = _Shown(line, answer(line, file))
     with _screen(shown.drawn):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import pty
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tarotcli.answers.prompt import Moment
-from tarotcli.cli import table_lines
+from tarotcli.cli import following, table_lines
 from tarotcli.cli.editing import Completer
 from tarotcli.cli.pager import CLEAR
 from tarotcli.cli.peek import WIPE
@@ -359,3 +360,18 @@ def test_a_duel_without_swords_is_not_ended(court: Table, typed: Typed) -> None:
     ran = typed(court, "end\n", "duel", "table")
     assert ran.exit == 3
     assert "is not a card" not in ran.err
+
+
+@pytest.mark.parametrize("words", [("duel", "table"), ("show", "--follow")])
+def test_garbage_is_collected_in_what_goes_on_for_hours(
+    court: Table, typed: Typed, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """A single command does without."""
+    court.did(*DUEL, "--auto", "luynes")
+    monkeypatch.setattr(following, "pause", lambda **_how: True)
+    gc.disable()
+    try:
+        assert typed(court, "exit\n", *words).exit == 0
+        assert gc.isenabled()
+    finally:
+        gc.enable()
